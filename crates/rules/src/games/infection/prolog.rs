@@ -1,0 +1,82 @@
+//! Document 001's form: `board([[1,0,…],…]).`, 0 for an empty cell, 1 for Blue, 2 for Red.
+//!
+//! Further facts, each left out where it says the usual: `next(blue).` (Red), `clock(7).` (0), `move(12).` (1). A blocked cell is the
+//! atom `x`. The document calls its other examples `board_Int` and `board_End`; they are read too.
+
+use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
+use super::setup::{CLOCK, MOVE, SIDE, of};
+use super::{Rules, SIZE};
+use crate::lang::Message;
+use crate::matches::Standing;
+use crate::prolog::{Facts, Reading, write_rows};
+use crate::setup::{At, ReadError, Setup, Value};
+use crate::texts::{ROW_NUMBER, THE_BOARD};
+
+const BOARD_NAMES: [&str; 3] = ["board", "board_Int", "board_End"];
+
+pub(super) fn read(_rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
+    facts.only(&["board", "board_Int", "board_End", "next", "clock", "move"])?;
+    let mut board = None;
+    for name in BOARD_NAMES {
+        if let Some(fact) = facts.find(name, 1)? {
+            if board.is_some() {
+                return Err(fact.place.error(Message::new(&crate::texts::PROLOG_TWICE).with("name", "board")));
+            }
+            board = Some(fact);
+        }
+    }
+    let board = board.ok_or_else(|| facts.missing("board"))?;
+    let mut places = vec![(At::Board, board.place)];
+    let mut cells = Vec::new();
+    for (y, row) in board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?.iter().enumerate() {
+        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
+        for term in row.list_of(SIZE.cols.into(), what)? {
+            places.push((At::Cell(SIZE.cell(cells.len())), term.place));
+            cells.push(match &term.kind {
+                crate::prolog::Kind::Atom(name) if name == "x" => Some("-"),
+                _ => match term.number(0, 2) {
+                    Ok(0) => None,
+                    Ok(1) => Some("B"),
+                    Ok(_) => Some("R"),
+                    Err(_) => return Err(term.expected(Message::new(&crate::texts::ONE_OF).with("words", "0, 1, 2, x"))),
+                },
+            });
+        }
+    }
+    let mut fields = vec![Value::Choice("R"), Value::Number(0), Value::Number(1)];
+    if let Some(fact) = facts.find("next", 1)? {
+        fields[SIDE] = Value::Choice(["R", "B"][fact.args[0].one_of(&["red", "blue"])?]);
+        places.push((At::Field(SIDE), fact.place));
+    }
+    if let Some(fact) = facts.find("clock", 1)? {
+        fields[CLOCK] = Value::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
+        places.push((At::Field(CLOCK), fact.place));
+    }
+    if let Some(fact) = facts.find("move", 1)? {
+        fields[MOVE] = Value::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
+        places.push((At::Field(MOVE), fact.place));
+    }
+    Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
+}
+
+pub(super) fn write(position: &Position) -> String {
+    let setup = of(position);
+    let term = |cell: &Option<&str>| match cell {
+        None => "0".to_owned(),
+        Some("B") => "1".to_owned(),
+        Some("R") => "2".to_owned(),
+        Some(_) => "x".to_owned(),
+    };
+    let rows: Vec<Vec<String>> = setup.cells.chunks(SIZE.cols.into()).map(|row| row.iter().map(term).collect()).collect();
+    let mut text = write_rows("board", &rows);
+    if setup.choice(SIDE) == "B" {
+        text.push_str("next(blue).\n");
+    }
+    if position.clock != 0 {
+        text.push_str(&format!("clock({}).\n", position.clock));
+    }
+    if position.move_number != 1 {
+        text.push_str(&format!("move({}).\n", position.move_number));
+    }
+    text
+}

@@ -1,0 +1,70 @@
+//! The fields of a position, the start, and what is no position.
+
+use super::maps::BOARDS;
+use super::position::{BOARD, CLOCK_LIMIT, LAST_MOVE_NUMBER, Position, bit, number};
+use super::{Rules, SIZE};
+use crate::outcome::Side;
+use crate::setup::{FieldKind, FieldSpec, Schema, Setup, SetupError, Value, text};
+
+pub(super) const SIDE: usize = 0;
+pub(super) const CLOCK: usize = 1;
+pub(super) const MOVE: usize = 2;
+
+pub(super) fn schema() -> Schema {
+    Schema {
+        size: SIZE,
+        cells: &["B", "R", "-"],
+        fields: &[
+            FieldSpec { name: "side", kind: FieldKind::Choice(&["R", "B"]), identity: true },
+            FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
+            FieldSpec { name: "move", kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 }, identity: false },
+        ],
+    }
+}
+
+pub(super) fn start(rules: Rules) -> Position {
+    let (setup, _) = text::read(&schema(), &format!("{} R 0 1", BOARDS[rules.map])).expect("maps are valid boards");
+    build(rules, &setup)
+}
+
+/// Every board is allowed: pieces anywhere, blocked cells whatever the map.
+pub(super) fn validate(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
+    Ok(build(rules, setup))
+}
+
+fn build(rules: Rules, setup: &Setup) -> Position {
+    let mut pieces = [0, 0];
+    let mut blocked = 0;
+    for (cell, content) in SIZE.iter().zip(&setup.cells) {
+        match content {
+            Some("R") => pieces[0] |= bit(number(cell)),
+            Some("B") => pieces[1] |= bit(number(cell)),
+            Some("-") => blocked |= bit(number(cell)),
+            _ => {}
+        }
+    }
+    let side = if setup.choice(SIDE) == "R" { Side::First } else { Side::Second };
+    Position::new(rules, pieces, blocked & BOARD, side, setup.number(CLOCK) as u8, setup.number(MOVE) as u16)
+}
+
+pub(super) fn of(position: &Position) -> Setup {
+    let blocked = position.blocked();
+    let cells = SIZE.iter().map(|cell| {
+        let bit = bit(number(cell));
+        match () {
+            () if position.pieces[0] & bit != 0 => Some("R"),
+            () if position.pieces[1] & bit != 0 => Some("B"),
+            () if blocked & bit != 0 => Some("-"),
+            () => None,
+        }
+    });
+    let side = if position.side == Side::First { "R" } else { "B" };
+    Setup {
+        cells: cells.collect(),
+        fields: vec![
+            Value::Choice(side),
+            Value::Number(position.clock.into()),
+            Value::Number(position.move_number.into()),
+        ],
+    }
+}

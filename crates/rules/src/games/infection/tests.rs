@@ -1,0 +1,156 @@
+//! The numbered rules of Infection, one by one.
+
+use crate::game::{Game, read_text, write_text};
+use crate::games::Infection;
+use crate::options::Options;
+use crate::outcome::{Outcome, Side};
+use crate::position::Position as _;
+use crate::prolog::Facts;
+
+use super::Position;
+
+fn options(text: &str) -> Options {
+    Options::read(Infection::INFO.options, text).unwrap()
+}
+
+fn read(text: &str) -> Position {
+    read_text::<Infection>(&Infection::rules(&options("-")).unwrap(), text).unwrap()
+}
+
+fn write(position: &Position) -> String {
+    write_text::<Infection>(&Infection::rules(&options("-")).unwrap(), position)
+}
+
+fn play(position: &Position, action: &str) -> Position {
+    let action = Infection::parse_action(position, action).unwrap();
+    Infection::check(position, action).unwrap();
+    position.after(action)
+}
+
+/// The rule that refuses an action.
+fn refusal(position: &Position, action: &str) -> &'static str {
+    Infection::check(position, Infection::parse_action(position, action).unwrap()).unwrap_err().rule
+}
+
+fn texts(position: &Position) -> Vec<String> {
+    position.actions().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn i1_start() {
+    let start = Infection::start(&Infection::rules(&options("-")).unwrap());
+    assert_eq!(write(&start), "B5R/7/7/7/7/7/R5B R 0 1");
+}
+
+#[test]
+fn i1_every_map_starts_with_its_blocked_cells() {
+    for (name, board) in super::maps::NAMES.iter().zip(super::maps::BOARDS) {
+        let start = Infection::start(&Infection::rules(&options(&format!("map={name}"))).unwrap());
+        assert_eq!(write(&start), format!("{board} R 0 1"));
+    }
+}
+
+#[test]
+fn i2_clone_keeps_the_origin_and_jump_empties_it() {
+    let start = read("B5R/7/7/7/7/7/R5B R 0 1");
+    assert_eq!(write(&play(&start, "b6")), "B5R/7/7/7/7/1R5/R5B B 0 1");
+    assert_eq!(write(&play(&start, "a7c6")), "B5R/7/7/7/7/2R4/6B B 1 1");
+}
+
+#[test]
+fn i2_refuses_occupied_foreign_and_far_cells() {
+    let start = read("B5R/7/7/7/-6/7/R5B R 0 1");
+    assert_eq!(refusal(&start, "a1"), "I2");
+    assert_eq!(refusal(&start, "a5"), "I2");
+    assert_eq!(refusal(&start, "d4"), "I2");
+    assert_eq!(refusal(&start, "g7e5"), "I2");
+    assert_eq!(refusal(&start, "a7d4"), "I2");
+}
+
+#[test]
+fn i2_straight_jumps_leave_out_the_knight_like_cells() {
+    let rules = Infection::rules(&options("jumps=straight")).unwrap();
+    let position = read_text::<Infection>(&rules, "7/7/7/3R3/7/7/6B R 0 1").unwrap();
+    assert_eq!(texts(&position).iter().filter(|text| text.len() == 4).count(), 8);
+    let knight = Infection::parse_action(&position, "d4e6").unwrap();
+    assert_eq!(Infection::check(&position, knight).unwrap_err().rule, "I2");
+}
+
+#[test]
+fn i3_flips_all_neighbours_of_the_destination_and_no_more() {
+    let position = read("7/7/1BBB3/1B1BB2/1BBB3/7/4R2 R 3 9");
+    let after = play(&read("7/7/1BBB3/1B1BB2/1BBB3/4R2/7 R 3 9"), "e6c4");
+    assert_eq!(write(&after), "7/7/1RRR3/1RRRB2/1RRR3/7/7 B 4 9");
+    assert_eq!(refusal(&position, "e7c4"), "I2");
+}
+
+#[test]
+fn i4_a_clone_counts_once_and_is_written_by_its_destination() {
+    let position = read("RR5/7/7/7/7/7/6B R 0 1");
+    assert_eq!(texts(&position).iter().filter(|text| *text == "b2").count(), 1);
+    assert_eq!(refusal(&position, "a1a2"), "I4");
+    assert_eq!(Infection::typed_action(&position, "A1A2"), "a2");
+}
+
+#[test]
+fn i5_pass_is_compulsory_and_only_without_a_move() {
+    assert_eq!(refusal(&read("B5R/7/7/7/7/7/R5B R 0 1"), "0000"), "I5");
+    let stuck = read("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 R 0 1");
+    assert_eq!(texts(&stuck), ["0000"]);
+    assert_eq!(write(&play(&stuck, "0000")), "RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 B 1 1");
+}
+
+#[test]
+fn i6_no_piece_full_board_or_nobody_can_move() {
+    let outcome = |text| read(text).outcome();
+    assert_eq!(outcome("7/7/7/3R3/7/7/7 B 0 1"), Some(Outcome::Win(Side::First)));
+    assert_eq!(outcome("BBBBBBB/BBBBBBB/BBBBBBB/RRRBBBB/RRRRRRR/RRRRRRR/RRRRRRR R 0 1"), Some(Outcome::Win(Side::Second)));
+    assert_eq!(outcome("BB-----/-------/-------/3----/-------/-------/RR----- R 0 1"), Some(Outcome::Draw));
+    assert_eq!(outcome("7/7/7/7/7/7/7 R 0 1"), Some(Outcome::Draw));
+    assert_eq!(outcome("B5R/7/7/7/7/7/R5B R 0 1"), None);
+}
+
+#[test]
+fn i7_clock_counts_jumps_and_passes_and_yields_to_i6() {
+    assert_eq!(write(&play(&read("B5R/7/7/7/7/7/R5B R 5 1"), "b6")), "B5R/7/7/7/7/1R5/R5B B 0 1");
+    let position = play(&read("B5R/7/7/7/7/7/R5B B 99 4"), "a1c1");
+    assert_eq!(write(&position), "2B3R/7/7/7/7/7/R5B R 100 5");
+    assert_eq!(position.outcome(), Some(Outcome::Draw));
+    assert_eq!(Infection::ending(&position).unwrap().rule, "I7");
+    let last = play(&read("B1R4/7/7/7/7/7/7 R 99 4"), "c1a2");
+    assert_eq!(last.outcome(), Some(Outcome::Win(Side::First)));
+    assert_eq!(Infection::ending(&last).unwrap().rule, "I6");
+}
+
+#[test]
+fn move_numbers_stop_at_the_last_that_can_be_written() {
+    assert_eq!(write(&play(&read("B5R/7/7/7/7/7/R5B B 0 9999"), "b2")), "B5R/1B5/7/7/7/7/R5B R 0 9999");
+}
+
+#[test]
+fn prolog_document_001_loads_and_prints_back() {
+    for listing in [include_str!("testdata/document-middle.pl"), include_str!("testdata/document-end.pl")] {
+        let rules = Infection::rules(&options("-")).unwrap();
+        let (position, standing) = crate::game::read_prolog::<Infection>(&rules, listing).unwrap();
+        let printed = Infection::write_prolog(&position, &standing);
+        let body = |text: &str| text[text.find('[').unwrap()..].split_whitespace().collect::<String>();
+        assert_eq!(body(&printed), body(listing));
+    }
+}
+
+#[test]
+fn prolog_document_001_damaged_board_is_an_error_with_its_place() {
+    let rules = Infection::rules(&options("-")).unwrap();
+    let error = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
+    insta::assert_snapshot!(error.to_string(), @"");
+    let eight_rows = format!("board([{}]).", ["[0,0,0,0,0,0,0]"; 8].join(","));
+    let facts = Facts::read(&eight_rows).unwrap();
+    insta::assert_snapshot!(Infection::read_prolog(&rules, &facts).unwrap_err().to_string(), @"");
+}
+
+#[test]
+fn classic_is_the_display_of_document_001() {
+    let rules = Infection::rules(&options("-")).unwrap();
+    let (position, standing) = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-end.pl")).unwrap();
+    insta::assert_snapshot!(Infection::classic(&position, &standing), @"");
+}

@@ -1,0 +1,51 @@
+//! The words of Infection.
+
+use crate::texts;
+
+texts! {
+    NAME { en: "Infection", pt: "Infeção" }
+    ABOUT {
+        en: "Grow and jump with your microbes; whatever they land next to changes colour.",
+        pt: "Multiplica e salta com os teus micróbios; o que lhes fica ao lado muda de cor.",
+    }
+    CREDIT {
+        en: "From The 7th Guest; widely known as Ataxx. Document 001.",
+        pt: "Do jogo The 7th Guest; conhecido como Ataxx. Documento 001.",
+    }
+    RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
+    RED { en: "Red", pt: "Vermelho" }
+    BLUE { en: "Blue", pt: "Azul" }
+    OPTION_MAP { en: "which cells are blocked", pt: "que casas estão bloqueadas" }
+    OPTION_JUMPS {
+        en: "all 16 jumps, or only the 8 straight and diagonal ones",
+        pt: "os 16 saltos, ou só os 8 a direito e na diagonal",
+    }
+
+    RED_MICROBE { en: "red microbe", pt: "micróbio vermelho" }
+    BLUE_MICROBE { en: "blue microbe", pt: "micróbio azul" }
+    BLOCKED { en: "blocked", pt: "bloqueada" }
+    MICROBES { en: "microbes", pt: "micróbios" }
+    QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
+    MOVE_NUMBER { en: "move number", pt: "número da jogada" }
+
+    NO_RED { en: "Red has no microbe left: Blue wins.", pt: "O Vermelho ficou sem micróbios: ganha o Azul." }
+    NO_BLUE { en: "Blue has no microbe left: Red wins.", pt: "O Azul ficou sem micróbios: ganha o Vermelho." }
+    FULL { en: "No cell is empty: Red has {red}, Blue {blue}.", pt: "Não há casas vazias: o Vermelho tem {red}, o Azul {blue}." }
+    STUCK { en: "Neither can move: Red has {red}, Blue {blue}.", pt: "Ninguém pode jogar: o Vermelho tem {red}, o Azul {blue}." }
+    QUIET { en: "{limit} moves without a clone: a draw.", pt: "{limit} jogadas sem multiplicação: empate." }
+
+    MAY_NOT_PASS { en: "You may pass only when you have no move.", pt: "Só se pode passar quando não há jogada possível." }
+    TO_BLOCKED { en: "{cell} is blocked.", pt: "{cell} está bloqueada." }
+    TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
+    FROM_NOT_OWN { en: "You have no microbe on {cell}.", pt: "Não tens nenhum micróbio em {cell}." }
+    TOO_FAR { en: "{cell} is more than two cells away.", pt: "{cell} fica a mais de duas casas." }
+    NOT_A_STRAIGHT_JUMP {
+        en: "{cell} is not two cells away in a straight or diagonal line.",
+        pt: "{cell} não fica a duas casas a direito ou na diagonal.",
+    }
+    CLONE_BY_DESTINATION {
+        en: "That is one cell away, a clone: it is written by its destination alone, {cell}.",
+        pt: "Fica a uma casa, é uma multiplicação: escreve-se só com o destino, {cell}.",
+    }
+    NO_NEIGHBOUR { en: "You have no microbe next to {cell}.", pt: "Não tens nenhum micróbio ao lado de {cell}." }
+}

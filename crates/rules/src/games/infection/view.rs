@@ -1,0 +1,68 @@
+//! The neutral view, and document 001's display.
+
+use super::position::{Position, bit, number};
+use super::setup::of;
+use super::{SIZE, texts};
+use crate::lang::Message;
+use crate::outcome::Side;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+
+pub(super) fn view(position: &Position) -> BoardView {
+    let setup = of(position);
+    let squares = setup.cells.iter().map(|content| {
+        let piece = |side, text| (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)));
+        let (ground, piece, name) = match content {
+            Some("R") => piece(Side::First, &texts::RED_MICROBE),
+            Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),
+            Some(_) => (Ground::Blocked, None, Some(Message::new(&texts::BLOCKED))),
+            None => (Ground::Plain, None, None),
+        };
+        Square { ground, piece, letter: content.unwrap_or(""), name }
+    });
+    let count = |side: Side| Counter {
+        label: &texts::MICROBES,
+        side: Some(side),
+        value: position.pieces[side.index()].count_ones(),
+    };
+    BoardView {
+        size: SIZE,
+        squares: squares.collect(),
+        walls: vec![],
+        has_walls: false,
+        to_act: position.side,
+        part: None,
+        counters: vec![
+            count(Side::First),
+            count(Side::Second),
+            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
+            Counter { label: &texts::MOVE_NUMBER, side: None, value: position.move_number.into() },
+        ],
+        ending: position.ending(),
+        marks: vec![],
+    }
+}
+
+/// `1.` rows of B and R under column numbers, as the document prints them; a blocked cell is `#`.
+pub(super) fn classic(position: &Position) -> String {
+    let blocked = position.blocked();
+    let mut text = String::from("     1 2 3 4 5 6 7\n");
+    for row in 0..7 {
+        text.push_str(&format!("{}.  ", row + 1));
+        for col in 0..7 {
+            let bit = bit(number(crate::board::Cell::new(col, row)));
+            text.push(' ');
+            text.push(match () {
+                () if position.pieces[0] & bit != 0 => 'R',
+                () if position.pieces[1] & bit != 0 => 'B',
+                () if blocked & bit != 0 => '#',
+                () => ' ',
+            });
+        }
+        text.truncate(text.trim_end_matches(' ').len());
+        text.push('\n');
+    }
+    let counts = position.pieces.map(u64::count_ones);
+    let player = if position.side == Side::First { "red" } else { "blue" };
+    text.push_str(&format!("\nPlayer to move: {player}\nB: {}  R: {}\n", counts[1], counts[0]));
+    text
+}

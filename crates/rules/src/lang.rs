@@ -1,0 +1,250 @@
+//! Words in English and Portuguese: a [`Text`] holds both, so that neither can be missing.
+//!
+//! Everything a person reads is a [`Text`], or a [`Message`]: a text with its blanks filled in. Rules and errors carry
+//! messages and never strings; whoever shows one chooses the language.
+//!
+//! ```
+//! use tabuleiro_rules::lang::{Lang, Message, Text};
+//!
+//! static TOO_FAR: Text = Text { en: "{cell} is too far away.", pt: "{cell} fica longe demais." };
+//! let message = Message::new(&TOO_FAR).with("cell", "c3");
+//! assert_eq!(message.in_lang(Lang::Pt), "c3 fica longe demais.");
+//! ```
+
+use std::fmt;
+
+use crate::board::Cell;
+
+/// A language of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Portuguese.
+    Pt,
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Pt];
+
+    /// The language of a code such as `pt`, or of a locale such as `pt_BR.UTF-8`.
+    pub fn from_code(code: &str) -> Option<Lang> {
+        let language = code.split(['_', '-', '.', '@']).next().unwrap_or(code);
+        match language.to_ascii_lowercase().as_str() {
+            "en" => Some(Lang::En),
+            "pt" => Some(Lang::Pt),
+            _ => None,
+        }
+    }
+
+    /// The code of this language: `en` or `pt`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Pt => "pt",
+        }
+    }
+}
+
+/// One text in every language. Blanks are written `{name}`, with the same names in every language.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// Portuguese.
+    pub pt: &'static str,
+}
+
+impl Text {
+    /// The text in one language, blanks as they are.
+    pub fn in_lang(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Pt => self.pt,
+        }
+    }
+
+    /// The names of the blanks in one language, sorted.
+    pub fn blanks(&self, lang: Lang) -> Vec<&'static str> {
+        let mut names: Vec<_> = self
+            .in_lang(lang)
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(name, _)| name)
+            .collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// What fills a blank of a [`Text`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// The name of a cell.
+    Cell(Cell),
+    /// A number.
+    Number(i64),
+    /// A word that is the same in every language: a letter, a piece of notation, what the user typed.
+    Word(String),
+    /// A text in the language of the whole.
+    Text(&'static Text),
+    /// A message in the language of the whole.
+    Message(Box<Message>),
+}
+
+impl Arg {
+    fn in_lang(&self, lang: Lang) -> String {
+        match self {
+            Arg::Cell(cell) => cell.to_string(),
+            Arg::Number(number) => number.to_string(),
+            Arg::Word(word) => word.clone(),
+            Arg::Text(text) => text.in_lang(lang).to_owned(),
+            Arg::Message(message) => message.in_lang(lang),
+        }
+    }
+}
+
+macro_rules! arg_from {
+    ($($from:ty => |$value:ident| $arg:expr;)*) => {
+        $(impl From<$from> for Arg { fn from($value: $from) -> Arg { $arg } })*
+    };
+}
+
+arg_from! {
+    Cell => |cell| Arg::Cell(cell);
+    u8 => |number| Arg::Number(i64::from(number));
+    u16 => |number| Arg::Number(i64::from(number));
+    u32 => |number| Arg::Number(i64::from(number));
+    i64 => |number| Arg::Number(number);
+    usize => |number| Arg::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    &str => |word| Arg::Word(word.to_owned());
+    String => |word| Arg::Word(word);
+    char => |letter| Arg::Word(letter.to_string());
+    &'static Text => |text| Arg::Text(text);
+    Message => |message| Arg::Message(Box::new(message));
+}
+
+/// A [`Text`] with its blanks filled in, still in every language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    text: &'static Text,
+    args: Vec<(&'static str, Arg)>,
+}
+
+impl Message {
+    /// A message without filled blanks.
+    pub fn new(text: &'static Text) -> Message {
+        Message { text, args: Vec::new() }
+    }
+
+    /// Fills one blank.
+    #[must_use]
+    pub fn with(mut self, blank: &'static str, arg: impl Into<Arg>) -> Message {
+        self.args.push((blank, arg.into()));
+        self
+    }
+
+    /// The text behind this message.
+    pub fn text(&self) -> &'static Text {
+        self.text
+    }
+
+    /// What fills the blanks, by their names.
+    pub fn args(&self) -> &[(&'static str, Arg)] {
+        &self.args
+    }
+
+    /// The words in one language. A blank that nothing fills stays as it is written.
+    pub fn in_lang(&self, lang: Lang) -> String {
+        let mut words = String::new();
+        let mut rest = self.text.in_lang(lang);
+        while let Some((before, after)) = rest.split_once('{') {
+            words.push_str(before);
+            match after.split_once('}') {
+                Some((name, tail)) => {
+                    match self.args.iter().find(|(blank, _)| *blank == name) {
+                        Some((_, arg)) => words.push_str(&arg.in_lang(lang)),
+                        None => {
+                            words.push('{');
+                            words.push_str(name);
+                            words.push('}');
+                        }
+                    }
+                    rest = tail;
+                }
+                None => {
+                    words.push('{');
+                    rest = after;
+                }
+            }
+        }
+        words.push_str(rest);
+        words
+    }
+}
+
+impl From<&'static Text> for Message {
+    fn from(text: &'static Text) -> Message {
+        Message::new(text)
+    }
+}
+
+/// In English, for logs and for programmers.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_lang(Lang::En))
+    }
+}
+
+/// Text that a user wrote, shortened and made safe to print: what an error message quotes.
+pub fn quoted(input: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = input.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if input.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+/// Declares [`Text`]s, a line each, and `ALL`, the list of them with their names.
+#[macro_export]
+macro_rules! texts {
+    ($($name:ident { en: $en:expr, pt: $pt:expr $(,)? })*) => {
+        $(
+            #[doc = $en]
+            pub static $name: $crate::lang::Text = $crate::lang::Text { en: $en, pt: $pt };
+        )*
+        /// Every text of this list, with its name.
+        pub static ALL: &[(&str, &$crate::lang::Text)] = &[$((stringify!($name), &$name)),*];
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_choose_a_language() {
+        assert_eq!(Lang::from_code("pt_BR.UTF-8"), Some(Lang::Pt));
+        assert_eq!(Lang::from_code("EN"), Some(Lang::En));
+        assert_eq!(Lang::from_code("C"), None);
+    }
+
+    #[test]
+    fn blanks_are_filled_and_stray_braces_survive() {
+        static ODD: Text = Text { en: "{a} and {b} and {", pt: "{b}{a}" };
+        let message = Message::new(&ODD).with("a", 1u8);
+        assert_eq!(message.in_lang(Lang::En), "1 and {b} and {");
+        assert_eq!(message.in_lang(Lang::Pt), "{b}1");
+        assert_eq!(ODD.blanks(Lang::Pt), ["a", "b"]);
+    }
+
+    #[test]
+    fn quotes_are_short_and_printable() {
+        assert_eq!(quoted("a\u{1b}[2J"), "`a\\u{1b}[2J`");
+        assert_eq!(quoted(&"x".repeat(100)).chars().count(), 43);
+    }
+}

@@ -1,0 +1,77 @@
+//! The two sides, and how a game ends.
+
+use crate::lang::Message;
+
+/// A player, by who moves first. Colours and names such as Yuki are in a game's `INFO`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The player who moves first.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Side {
+    /// Both sides, first first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The other side.
+    #[must_use]
+    pub const fn opponent(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for first, 1 for second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side won.
+    Win(Side),
+    /// Nobody won.
+    Draw,
+}
+
+impl Outcome {
+    /// The side that won, if any.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+/// An outcome with its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won.
+    pub outcome: Outcome,
+    /// The number of the rule that ended the game, such as `V6`.
+    pub rule: &'static str,
+    /// What happened, as a sentence.
+    pub message: Message,
+}
+
+/// Why an action is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The number of the rule that forbids it, such as `B6`.
+    pub rule: &'static str,
+    /// The reason, as a sentence.
+    pub message: Message,
+}
+
+impl Refusal {
+    /// A refusal by a rule.
+    pub fn new(rule: &'static str, message: impl Into<Message>) -> Refusal {
+        Refusal { rule, message: message.into() }
+    }
+}

@@ -1,0 +1,91 @@
+//! What every position can do: the fast core that perft, playouts and search are written against.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::chance::Chance;
+use crate::outcome::{Outcome, Side};
+
+/// A checked position: small, without heap, cheap to clone.
+///
+/// # Equality
+/// Two positions are equal exactly when their canonical texts are, under equal rules.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The smallest thing a player does. The side to act need not change after it.
+    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Who is to act. In a finished game, whoever the position's text names.
+    fn side_to_act(&self) -> Side;
+
+    /// How the game ended. `Some` exactly when there are no actions.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Appends all legal actions to `out`: complete, without duplicates, in a fixed order.
+    fn actions_into(&self, out: &mut Vec<Self::Action>);
+
+    /// How many legal actions there are. Games override this where counting is cheaper than listing.
+    fn count_actions(&self) -> u64 {
+        let mut actions = Vec::new();
+        self.actions_into(&mut actions);
+        actions.len() as u64
+    }
+
+    /// Plays a legal action. What an illegal one does is unspecified, but it does not panic or loop.
+    fn play_unchecked(&mut self, action: Self::Action);
+
+    /// A hash of board, side, part of the turn and steps left; not of clocks or move numbers. However a position was reached,
+    /// its key is that of the same position read from its text.
+    fn key(&self) -> u64;
+
+    /// A random legal action, every one possible; `None` when the game is over. Games override this where drawing one is
+    /// cheaper than listing all.
+    fn random_action(&self, chance: &mut impl Chance) -> Option<Self::Action> {
+        let mut actions = Vec::new();
+        self.actions_into(&mut actions);
+        let count = u32::try_from(actions.len()).ok().filter(|count| *count > 0)?;
+        Some(actions[chance.below(count) as usize])
+    }
+
+    /// The position after a legal action.
+    #[must_use]
+    fn after(&self, action: Self::Action) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(action);
+        next
+    }
+
+    /// All legal actions.
+    fn actions(&self) -> Vec<Self::Action> {
+        let mut actions = Vec::new();
+        self.actions_into(&mut actions);
+        actions
+    }
+}
+
+/// The number of action sequences of length `depth`.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    fn walk<P: Position>(position: &P, depth: u32, buffers: &mut [Vec<P::Action>]) -> u64 {
+        if depth == 1 {
+            return position.count_actions();
+        }
+        let Some((buffer, rest)) = buffers.split_first_mut() else { return 0 };
+        buffer.clear();
+        position.actions_into(buffer);
+        buffer.iter().map(|action| walk(&position.after(*action), depth - 1, rest)).sum()
+    }
+    match depth {
+        0 => 1,
+        _ => walk(position, depth, &mut vec![Vec::new(); depth as usize]),
+    }
+}
+
+/// Plays random actions until the game is over, and tells how many there were. Repetition is not looked at: the clocks end every
+/// game.
+pub fn playout<P: Position>(position: &mut P, chance: &mut impl Chance) -> u32 {
+    let mut actions = 0;
+    while let Some(action) = position.random_action(chance) {
+        position.play_unchecked(action);
+        actions += 1;
+    }
+    actions
+}

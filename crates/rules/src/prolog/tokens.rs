@@ -1,0 +1,150 @@
+//! The words of Prolog text, each with its place.
+
+use super::Place;
+use crate::lang::{Message, quoted};
+use crate::setup::ReadError;
+use crate::texts;
+
+/// A word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Atom(String),
+    Variable(String),
+    Number(i64),
+    /// One of `( ) [ ] , | = :- -`.
+    Sign(&'static str),
+    /// The full stop that ends a clause.
+    Stop,
+    End,
+}
+
+impl Token {
+    /// How an error message calls this word.
+    pub(super) fn found(&self) -> Message {
+        match self {
+            Token::Atom(name) | Token::Variable(name) => Message::new(&texts::WORD).with("word", quoted(name)),
+            Token::Number(number) => Message::new(&texts::WORD).with("word", quoted(&number.to_string())),
+            Token::Sign(sign) => Message::new(&texts::WORD).with("word", quoted(sign)),
+            Token::Stop => Message::new(&texts::WORD).with("word", quoted(".")),
+            Token::End => Message::new(&texts::END_OF_TEXT),
+        }
+    }
+}
+
+const SIGNS: [&str; 9] = [":-", "(", ")", "[", "]", ",", "|", "=", "-"];
+
+/// Cuts a text into words; the last is [`Token::End`].
+pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Place)>, ReadError> {
+    let mut reader = Reader { rest: text, place: Place::START };
+    let mut found = Vec::new();
+    loop {
+        reader.skip_layout()?;
+        let place = reader.place;
+        let token = reader.token()?;
+        let end = token == Token::End;
+        found.push((token, place));
+        if end {
+            return Ok(found);
+        }
+    }
+}
+
+struct Reader<'t> {
+    rest: &'t str,
+    place: Place,
+}
+
+impl<'t> Reader<'t> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    /// Takes `bytes` of the text.
+    fn take(&mut self, bytes: usize) -> &'t str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        for letter in taken.chars() {
+            if letter == '\n' {
+                self.place.line += 1;
+                self.place.column = 1;
+            } else {
+                self.place.column += 1;
+            }
+        }
+        self.rest = rest;
+        taken
+    }
+
+    fn take_while(&mut self, good: impl Fn(char) -> bool) -> &'t str {
+        let length = self.rest.find(|letter| !good(letter)).unwrap_or(self.rest.len());
+        self.take(length)
+    }
+
+    /// Skips white space and comments.
+    fn skip_layout(&mut self) -> Result<(), ReadError> {
+        loop {
+            self.take_while(char::is_whitespace);
+            if self.rest.starts_with('%') {
+                self.take_while(|letter| letter != '\n');
+            } else if self.rest.starts_with("/*") {
+                let Some(end) = self.rest.find("*/") else {
+                    return Err(self.place.error(&texts::PROLOG_OPEN_COMMENT));
+                };
+                self.take(end + 2);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn token(&mut self) -> Result<Token, ReadError> {
+        let Some(letter) = self.peek() else { return Ok(Token::End) };
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        if letter.is_ascii_digit() {
+            let place = self.place;
+            let digits = self.take_while(|letter| letter.is_ascii_digit());
+            let number = digits
+                .parse()
+                .map_err(|_| place.error(Message::new(&texts::PROLOG_BIG_NUMBER).with("found", quoted(digits))))?;
+            return Ok(Token::Number(number));
+        }
+        if letter == '\'' {
+            return self.quoted_atom();
+        }
+        if letter.is_lowercase() {
+            return Ok(Token::Atom(self.take_while(word).to_owned()));
+        }
+        if letter.is_alphabetic() || letter == '_' {
+            return Ok(Token::Variable(self.take_while(word).to_owned()));
+        }
+        if letter == '.' {
+            self.take(1);
+            return Ok(Token::Stop);
+        }
+        match SIGNS.iter().find(|sign| self.rest.starts_with(**sign)) {
+            Some(sign) => {
+                self.take(sign.len());
+                Ok(Token::Sign(sign))
+            }
+            None => Err(self.place.expected(&texts::A_PROLOG_WORD, &quoted(&letter.to_string()))),
+        }
+    }
+
+    /// An atom between single quotes; two of them inside stand for one.
+    fn quoted_atom(&mut self) -> Result<Token, ReadError> {
+        let start = self.place;
+        self.take(1);
+        let mut name = String::new();
+        loop {
+            name.push_str(self.take_while(|letter| letter != '\'' && letter != '\n'));
+            if self.rest.starts_with("''") {
+                self.take(2);
+                name.push('\'');
+            } else if self.rest.starts_with('\'') {
+                self.take(1);
+                return Ok(Token::Atom(name));
+            } else {
+                return Err(start.error(&texts::PROLOG_OPEN_QUOTE));
+            }
+        }
+    }
+}

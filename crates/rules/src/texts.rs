@@ -1,0 +1,63 @@
+//! The words of errors that are the same in every game.
+
+use crate::texts;
+
+texts! {
+    WORD { en: "{word}", pt: "{word}" }
+    NUMBER_RANGE { en: "{min} to {max}", pt: "{min} a {max}" }
+    ONE_OF { en: "one of: {words}", pt: "um de: {words}" }
+    A_NUMBER { en: "a number from {min} to {max}", pt: "um número de {min} a {max}" }
+    A_LIST { en: "a list with commas, or -", pt: "uma lista com vírgulas, ou -" }
+    A_WORD { en: "a word", pt: "uma palavra" }
+    A_CELL { en: "a cell from a1 to {last}", pt: "uma casa de a1 a {last}" }
+    END_OF_TEXT { en: "the end of the text", pt: "o fim do texto" }
+    END_OF_ACTION { en: "the end of the move", pt: "o fim da jogada" }
+    EXPECTED_FOUND { en: "expected {expected}, found {found}", pt: "esperava-se {expected}, encontrou-se {found}" }
+
+    PLACE_TEXT { en: "position text, field {field}, column {column}", pt: "texto da posição, campo {field}, coluna {column}" }
+    PLACE_FILE { en: "line {line}, column {column}", pt: "linha {line}, coluna {column}" }
+    PLACE_JSON { en: "JSON, at {path}", pt: "JSON, em {path}" }
+    PLACE_COLUMN { en: "column {column}", pt: "coluna {column}" }
+
+    OPTION_FORM { en: "an option is written key=value, found {found}", pt: "uma opção escreve-se chave=valor, encontrou-se {found}" }
+    OPTION_TWICE { en: "option {key} stands twice", pt: "a opção {key} aparece duas vezes" }
+    OPTION_UNKNOWN { en: "unknown option {key}; this game has: {known}", pt: "opção desconhecida {key}; este jogo tem: {known}" }
+    OPTION_VALUE { en: "option {key}: expected {range}, found {found}", pt: "opção {key}: esperava-se {range}, encontrou-se {found}" }
+
+    STRANGE_CHARACTER { en: "position text has no such character: {found}", pt: "o texto de uma posição não tem este carácter: {found}" }
+    FIELD_MISSING { en: "missing; expected {expected}", pt: "em falta; esperava-se {expected}" }
+    FIELD_EXTRA { en: "nothing may follow the field {field}, found {found}", pt: "nada pode seguir o campo {field}, encontrou-se {found}" }
+    TOO_MANY_ROWS { en: "the board has {rows} rows, found {found}", pt: "o tabuleiro tem {rows} linhas, encontraram-se {found}" }
+    TOO_FEW_ROWS { en: "the board has {rows} rows, found {found}", pt: "o tabuleiro tem {rows} linhas, encontraram-se {found}" }
+    ROW_TOO_LONG { en: "row {row} goes beyond {cols} cells here", pt: "a linha {row} passa aqui das {cols} casas" }
+    ROW_TOO_SHORT { en: "row {row} ends after {found} of {cols} cells", pt: "a linha {row} acaba após {found} de {cols} casas" }
+    BAD_RUN { en: "a number of empty cells starts with 1 to 9, found {found}", pt: "um número de casas vazias começa por 1 a 9, encontrou-se {found}" }
+    UNKNOWN_CELL { en: "no cell is written {found}; known are a number of empty cells and: {known}", pt: "nenhuma casa se escreve {found}; conhecem-se um número de casas vazias e: {known}" }
+
+    NO_JSON { en: "this is no JSON: {reason}", pt: "isto não é JSON: {reason}" }
+    AN_OBJECT { en: "an object", pt: "um objeto" }
+    A_BOARD { en: "a list of {rows} rows of {cols} cells", pt: "uma lista de {rows} linhas de {cols} casas" }
+    WRONG_COUNT { en: "expected {expected} items, found {found}", pt: "esperavam-se {expected} elementos, encontraram-se {found}" }
+    JSON_UNKNOWN_KEY { en: "unknown key; known are: {known}", pt: "chave desconhecida; conhecem-se: {known}" }
+
+    A_TERM { en: "a term", pt: "um termo" }
+    A_FACT { en: "a fact such as board([…])", pt: "um facto como board([…])" }
+    A_VARIABLE { en: "a variable", pt: "uma variável" }
+    AN_EQUALS_SIGN { en: "`=`", pt: "`=`" }
+    A_STOP { en: "`.` or `:-`", pt: "`.` ou `:-`" }
+    A_COMMA_OR_STOP { en: "`,` or `.`", pt: "`,` ou `.`" }
+    A_COMMA_OR_PARENTHESIS { en: "`,` or `)`", pt: "`,` ou `)`" }
+    A_COMMA_OR_BRACKET { en: "`,` or `]`", pt: "`,` ou `]`" }
+    A_PROLOG_WORD { en: "an atom, a variable, a number or one of ( ) [ ] , . :- =", pt: "um átomo, uma variável, um número ou um de ( ) [ ] , . :- =" }
+    A_PROLOG_LIST { en: "a list", pt: "uma lista" }
+    PROLOG_COUNT { en: "{what}: expected {expected} items, found {found}", pt: "{what}: esperavam-se {expected} elementos, encontraram-se {found}" }
+    PROLOG_ARITY { en: "{name} takes {expected} arguments, found {found}", pt: "{name} tem {expected} argumentos, encontraram-se {found}" }
+    PROLOG_TWICE { en: "the fact {name} stands twice", pt: "o facto {name} aparece duas vezes" }
+    PROLOG_MISSING { en: "the fact {name} is missing", pt: "falta o facto {name}" }
+    PROLOG_OPEN_COMMENT { en: "this comment has no end `*/`", pt: "este comentário não tem fim `*/`" }
+    PROLOG_OPEN_QUOTE { en: "this quoted atom has no end `'` on its line", pt: "este átomo entre plicas não tem fim `'` na sua linha" }
+    PROLOG_BIG_NUMBER { en: "this number is too large: {found}", pt: "este número é grande demais: {found}" }
+    PROLOG_TOO_DEEP { en: "lists and terms may be nested {depth} deep", pt: "listas e termos podem ter até {depth} níveis" }
+    THE_BOARD { en: "the board", pt: "o tabuleiro" }
+    ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
+}
