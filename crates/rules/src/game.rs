@@ -34,8 +34,8 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// The rule by which the third occurrence of a position is a draw, if there is one.
     pub repetition: Option<&'static str>,
-    /// Whether two games with the sides swapped make a match.
-    pub matches: bool,
+    /// Where two games with the sides swapped make a match: what is tallied for its tie-break.
+    pub matches: Option<&'static Text>,
     /// All texts of the game, by their names.
     pub texts: &'static [(&'static str, &'static Text)],
 }

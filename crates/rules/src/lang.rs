@@ -121,6 +121,7 @@ arg_from! {
     i64 => |number| Arg::Number(number);
     usize => |number| Arg::Number(i64::try_from(number).unwrap_or(i64::MAX));
     &str => |word| Arg::Word(word.to_owned());
+    &String => |word| Arg::Word(word.clone());
     String => |word| Arg::Word(word);
     char => |letter| Arg::Word(letter.to_string());
     &'static Text => |text| Arg::Text(text);
@@ -202,7 +203,13 @@ impl fmt::Display for Message {
 /// Text that a user wrote, shortened and made safe to print: what an error message quotes.
 pub fn quoted(input: &str) -> String {
     const LONGEST: usize = 40;
-    let mut shown: String = input.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    let mut shown = String::new();
+    for letter in input.chars().take(LONGEST) {
+        match letter {
+            '"' | '\'' | '\\' => shown.push(letter),
+            _ => shown.extend(letter.escape_debug()),
+        }
+    }
     if input.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }

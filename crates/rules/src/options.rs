@@ -124,6 +124,11 @@ impl Options {
         Ok(())
     }
 
+    /// Whether an option has been set, be it to its usual value.
+    pub fn is_set(&self, key: &str) -> bool {
+        self.specs.iter().zip(&self.values).any(|(spec, value)| spec.key == key && value.is_some())
+    }
+
     /// The options that this choice is among.
     pub fn specs(&self) -> &'static [OptionSpec] {
         self.specs

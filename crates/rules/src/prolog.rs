@@ -17,34 +17,11 @@ mod tokens;
 
 pub use parser::MAX_DEPTH;
 
+pub use crate::input::Place;
 use crate::lang::{Message, quoted};
 use crate::matches::Standing;
-use crate::setup::{At, InputPlace, ReadError, Setup, SetupError};
+use crate::setup::{At, ReadError, Setup, SetupError};
 use crate::texts;
-
-/// A place in a text: line and column, both from 1, the column in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-}
-
-impl Place {
-    /// The start of a text.
-    pub const START: Place = Place { line: 1, column: 1 };
-
-    /// An error at this place.
-    pub fn error(self, message: impl Into<Message>) -> ReadError {
-        ReadError { place: InputPlace::File { line: self.line, column: self.column }, message: message.into() }
-    }
-
-    /// The error that something else was expected here.
-    pub fn expected(self, expected: impl Into<Message>, found: &str) -> ReadError {
-        self.error(Message::new(&texts::EXPECTED_FOUND).with("expected", expected.into()).with("found", found))
-    }
-}
 
 /// A term and where it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +60,7 @@ impl Term {
 
     /// The error that something else was expected here.
     pub fn expected(&self, expected: impl Into<Message>) -> ReadError {
-        self.place.expected(expected, &self.found())
+        self.place.expected(expected, self.found())
     }
 
     /// The name of an atom or of a variable.
@@ -193,7 +170,7 @@ impl Facts {
             None => Ok(()),
             Some(fact) => {
                 let expected = Message::new(&texts::ONE_OF).with("words", names.join(", "));
-                Err(fact.place.expected(expected, &quoted(&fact.name)))
+                Err(fact.place.expected(expected, quoted(&fact.name)))
             }
         }
     }

@@ -170,8 +170,8 @@ pub enum InputPlace {
 }
 
 impl ReadError {
-    /// The words in one language.
-    pub fn in_lang(&self, lang: Lang) -> String {
+    /// Place and reason as one message.
+    pub fn as_message(&self) -> Message {
         let place = match &self.place {
             InputPlace::Text { field, column } => {
                 Message::new(&texts::PLACE_TEXT).with("field", *field).with("column", *column)
@@ -181,7 +181,12 @@ impl ReadError {
             }
             InputPlace::Json(path) => Message::new(&texts::PLACE_JSON).with("path", path.as_str()),
         };
-        format!("{}: {}", place.in_lang(lang), self.message.in_lang(lang))
+        Message::new(&texts::PLACED).with("place", place).with("why", self.message.clone())
+    }
+
+    /// The words in one language.
+    pub fn in_lang(&self, lang: Lang) -> String {
+        self.as_message().in_lang(lang)
     }
 }
 

@@ -14,6 +14,7 @@ texts! {
     END_OF_ACTION { en: "the end of the move", pt: "o fim da jogada" }
     EXPECTED_FOUND { en: "expected {expected}, found {found}", pt: "esperava-se {expected}, encontrou-se {found}" }
 
+    PLACED { en: "{place}: {why}", pt: "{place}: {why}" }
     PLACE_TEXT { en: "position text, field {field}, column {column}", pt: "texto da posição, campo {field}, coluna {column}" }
     PLACE_FILE { en: "line {line}, column {column}", pt: "linha {line}, coluna {column}" }
     PLACE_JSON { en: "JSON, at {path}", pt: "JSON, em {path}" }
@@ -23,6 +24,8 @@ texts! {
     OPTION_TWICE { en: "option {key} stands twice", pt: "a opção {key} aparece duas vezes" }
     OPTION_UNKNOWN { en: "unknown option {key}; this game has: {known}", pt: "opção desconhecida {key}; este jogo tem: {known}" }
     OPTION_VALUE { en: "option {key}: expected {range}, found {found}", pt: "opção {key}: esperava-se {range}, encontrou-se {found}" }
+
+    OPTION_CONTRADICTED { en: "{found} contradicts {given}, which was given", pt: "{found} contradiz {given}, que foi indicado" }
 
     STRANGE_CHARACTER { en: "position text has no such character: {found}", pt: "o texto de uma posição não tem este carácter: {found}" }
     FIELD_MISSING { en: "missing; expected {expected}", pt: "em falta; esperava-se {expected}" }
@@ -60,4 +63,32 @@ texts! {
     PROLOG_TOO_DEEP { en: "lists and terms may be nested {depth} deep", pt: "listas e termos podem ter até {depth} níveis" }
     THE_BOARD { en: "the board", pt: "o tabuleiro" }
     ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
+
+    GAME_IS_OVER { en: "the game is over: {why}", pt: "o jogo acabou: {why}" }
+    NO_ACTION { en: "{text} is no move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
+    REFUSED { en: "{text} is not allowed ({rule}): {why}", pt: "{text} não é permitido ({rule}): {why}" }
+    TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim da vez" }
+    TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim da vez" }
+    REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
+    RESIGNED { en: "{side} resigns.", pt: "{side} desiste." }
+    OUT_OF_TIME { en: "{side} has run out of time.", pt: "{side} ficou sem tempo." }
+    AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
+
+    A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }
+    A_TAG_VALUE { en: "a space and a value in double quotes", pt: "um espaço e um valor entre aspas" }
+    A_CLOSING_BRACKET { en: "`]`", pt: "`]`" }
+    AN_ESCAPE { en: "`\"` or `\\` after a backslash", pt: "`\"` ou `\\` depois de uma barra" }
+    A_TURN_NUMBER { en: "{number} or a result", pt: "{number} ou um resultado" }
+    A_TURN { en: "a turn", pt: "uma vez" }
+    A_TURN_OR_RESULT { en: "a turn, or a result: 1-0, 0-1, 1/2-1/2 or *", pt: "uma vez, ou um resultado: 1-0, 0-1, 1/2-1/2 ou *" }
+    TAG_TWICE { en: "the tag {tag} stands twice", pt: "a etiqueta {tag} aparece duas vezes" }
+    TAG_MISSING { en: "the tag {tag} is missing", pt: "falta a etiqueta {tag}" }
+    OPEN_TAG_VALUE { en: "this value has no closing quote on its line", pt: "este valor não tem aspas finais na sua linha" }
+    OPEN_COMMENT { en: "this comment has no end `}`", pt: "este comentário não tem fim `}`" }
+    REASON_DOES_NOT_FIT {
+        en: "{reason} does not fit the moves and the result {result}; without a rule that ends the game it is resignation, time or agreement",
+        pt: "{reason} não condiz com as jogadas e o resultado {result}; sem uma regra que acabe o jogo é resignation, time ou agreement",
+    }
+    WRONG_RESULT { en: "the moves lead to {expected}, not to {found}: {why}", pt: "as jogadas levam a {expected}, não a {found}: {why}" }
+    GAME_GOES_ON { en: "the game goes on", pt: "o jogo continua" }
 }

@@ -181,7 +181,19 @@ mod tests {
         insta::assert_snapshot!([
             "board([[0,0],[0,0])).", "a(", "a", "a(b c).", "3.", "a :- b.", "a(X) :- X = 3", "'open", "/* open", "a(\\).",
             "a(99999999999999999999).",
-        ].map(|text| format!("{text:26} {}", fault(text))).join("\n"), @r"");
+        ].map(|text| format!("{text:26} {}", fault(text))).join("\n"), @r"
+        board([[0,0],[0,0])).      line 1, column 19: expected `,` or `]`, found `)`
+        a(                         line 1, column 3: expected a term, found the end of the text
+        a                          line 1, column 2: expected `.` or `:-`, found the end of the text
+        a(b c).                    line 1, column 5: expected `,` or `)`, found `c`
+        3.                         line 1, column 1: expected a fact such as board([…]), found `3`
+        a :- b.                    line 1, column 6: expected a variable, found `b`
+        a(X) :- X = 3              line 1, column 14: expected `,` or `.`, found the end of the text
+        'open                      line 1, column 1: this quoted atom has no end `'` on its line
+        /* open                    line 1, column 1: this comment has no end `*/`
+        a(\).                      line 1, column 3: expected an atom, a variable, a number or one of ( ) [ ] , . :- =, found `\\`
+        a(99999999999999999999).   line 1, column 3: this number is too large: `99999999999999999999`
+        ");
     }
 
     #[test]

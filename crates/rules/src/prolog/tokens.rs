@@ -1,6 +1,6 @@
 //! The words of Prolog text, each with its place.
 
-use super::Place;
+use crate::input::{Cursor, Place};
 use crate::lang::{Message, quoted};
 use crate::setup::ReadError;
 use crate::texts;
@@ -35,11 +35,11 @@ const SIGNS: [&str; 9] = [":-", "(", ")", "[", "]", ",", "|", "=", "-"];
 
 /// Cuts a text into words; the last is [`Token::End`].
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Place)>, ReadError> {
-    let mut reader = Reader { rest: text, place: Place::START };
+    let mut reader = Reader(Cursor::new(text));
     let mut found = Vec::new();
     loop {
         reader.skip_layout()?;
-        let place = reader.place;
+        let place = reader.0.place;
         let token = reader.token()?;
         let end = token == Token::End;
         found.push((token, place));
@@ -49,47 +49,20 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Place)>, ReadError> {
     }
 }
 
-struct Reader<'t> {
-    rest: &'t str,
-    place: Place,
-}
+struct Reader<'t>(Cursor<'t>);
 
-impl<'t> Reader<'t> {
-    fn peek(&self) -> Option<char> {
-        self.rest.chars().next()
-    }
-
-    /// Takes `bytes` of the text.
-    fn take(&mut self, bytes: usize) -> &'t str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        for letter in taken.chars() {
-            if letter == '\n' {
-                self.place.line += 1;
-                self.place.column = 1;
-            } else {
-                self.place.column += 1;
-            }
-        }
-        self.rest = rest;
-        taken
-    }
-
-    fn take_while(&mut self, good: impl Fn(char) -> bool) -> &'t str {
-        let length = self.rest.find(|letter| !good(letter)).unwrap_or(self.rest.len());
-        self.take(length)
-    }
-
+impl Reader<'_> {
     /// Skips white space and comments.
     fn skip_layout(&mut self) -> Result<(), ReadError> {
         loop {
-            self.take_while(char::is_whitespace);
-            if self.rest.starts_with('%') {
-                self.take_while(|letter| letter != '\n');
-            } else if self.rest.starts_with("/*") {
-                let Some(end) = self.rest.find("*/") else {
-                    return Err(self.place.error(&texts::PROLOG_OPEN_COMMENT));
+            self.0.take_while(char::is_whitespace);
+            if self.0.rest.starts_with('%') {
+                self.0.take_while(|letter| letter != '\n');
+            } else if self.0.rest.starts_with("/*") {
+                let Some(end) = self.0.rest.find("*/") else {
+                    return Err(self.0.place.error(&texts::PROLOG_OPEN_COMMENT));
                 };
-                self.take(end + 2);
+                self.0.take(end + 2);
             } else {
                 return Ok(());
             }
@@ -97,11 +70,11 @@ impl<'t> Reader<'t> {
     }
 
     fn token(&mut self) -> Result<Token, ReadError> {
-        let Some(letter) = self.peek() else { return Ok(Token::End) };
+        let Some(letter) = self.0.peek() else { return Ok(Token::End) };
         let word = |letter: char| letter.is_alphanumeric() || letter == '_';
         if letter.is_ascii_digit() {
-            let place = self.place;
-            let digits = self.take_while(|letter| letter.is_ascii_digit());
+            let place = self.0.place;
+            let digits = self.0.take_while(|letter| letter.is_ascii_digit());
             let number = digits
                 .parse()
                 .map_err(|_| place.error(Message::new(&texts::PROLOG_BIG_NUMBER).with("found", quoted(digits))))?;
@@ -111,36 +84,36 @@ impl<'t> Reader<'t> {
             return self.quoted_atom();
         }
         if letter.is_lowercase() {
-            return Ok(Token::Atom(self.take_while(word).to_owned()));
+            return Ok(Token::Atom(self.0.take_while(word).to_owned()));
         }
         if letter.is_alphabetic() || letter == '_' {
-            return Ok(Token::Variable(self.take_while(word).to_owned()));
+            return Ok(Token::Variable(self.0.take_while(word).to_owned()));
         }
         if letter == '.' {
-            self.take(1);
+            self.0.take(1);
             return Ok(Token::Stop);
         }
-        match SIGNS.iter().find(|sign| self.rest.starts_with(**sign)) {
+        match SIGNS.iter().find(|sign| self.0.rest.starts_with(**sign)) {
             Some(sign) => {
-                self.take(sign.len());
+                self.0.take(sign.len());
                 Ok(Token::Sign(sign))
             }
-            None => Err(self.place.expected(&texts::A_PROLOG_WORD, &quoted(&letter.to_string()))),
+            None => Err(self.0.place.expected(&texts::A_PROLOG_WORD, quoted(&letter.to_string()))),
         }
     }
 
     /// An atom between single quotes; two of them inside stand for one.
     fn quoted_atom(&mut self) -> Result<Token, ReadError> {
-        let start = self.place;
-        self.take(1);
+        let start = self.0.place;
+        self.0.take(1);
         let mut name = String::new();
         loop {
-            name.push_str(self.take_while(|letter| letter != '\'' && letter != '\n'));
-            if self.rest.starts_with("''") {
-                self.take(2);
+            name.push_str(self.0.take_while(|letter| letter != '\'' && letter != '\n'));
+            if self.0.rest.starts_with("''") {
+                self.0.take(2);
                 name.push('\'');
-            } else if self.rest.starts_with('\'') {
-                self.take(1);
+            } else if self.0.rest.starts_with('\'') {
+                self.0.take(1);
                 return Ok(Token::Atom(name));
             } else {
                 return Err(start.error(&texts::PROLOG_OPEN_QUOTE));

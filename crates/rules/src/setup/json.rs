@@ -43,7 +43,7 @@ pub fn parse(text: &str) -> Result<Map<String, Json>, ReadError> {
 /// The options named in the object, if any, on top of those given.
 ///
 /// # Errors
-/// A `game` that is another one, or options that the game does not take.
+/// A `game` that is another one, options that the game does not take, or that were given and are others.
 pub fn read_options(object: &Map<String, Json>, game: &str, options: &mut Options) -> Result<(), ReadError> {
     match object.get("game") {
         None => {}
@@ -57,7 +57,12 @@ pub fn read_options(object: &Map<String, Json>, game: &str, options: &mut Option
             Json::String(word) => word.clone(),
             other => other.to_string(),
         };
-        options.set(key, &word).map_err(|fault| error(format!("options.{}", plain(key)), fault.0))?;
+        let path = format!("options.{}", plain(key));
+        if options.is_set(key) && options.get(key) != word {
+            let message = Message::new(&texts::OPTION_CONTRADICTED).with("found", quoted(&word));
+            return Err(error(path, message.with("given", quoted(&options.get(key)))));
+        }
+        options.set(key, &word).map_err(|fault| error(path, fault.0))?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ impl Game for Infection {
             OptionSpec { key: "jumps", kind: OptionKind::Choice(&["all", "straight"]), about: &texts::OPTION_JUMPS },
         ],
         repetition: None,
-        matches: false,
+        matches: None,
         texts: texts::ALL,
     };
 

@@ -142,15 +142,27 @@ fn prolog_document_001_loads_and_prints_back() {
 fn prolog_document_001_damaged_board_is_an_error_with_its_place() {
     let rules = Infection::rules(&options("-")).unwrap();
     let error = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
-    insta::assert_snapshot!(error.to_string(), @"");
+    insta::assert_snapshot!(error.to_string(), @"line 10, column 16: expected `,` or `]`, found `)`");
     let eight_rows = format!("board([{}]).", ["[0,0,0,0,0,0,0]"; 8].join(","));
     let facts = Facts::read(&eight_rows).unwrap();
-    insta::assert_snapshot!(Infection::read_prolog(&rules, &facts).unwrap_err().to_string(), @"");
+    insta::assert_snapshot!(Infection::read_prolog(&rules, &facts).unwrap_err().to_string(), @"line 1, column 120: the board: expected 7 items, found 8");
 }
 
 #[test]
 fn classic_is_the_display_of_document_001() {
     let rules = Infection::rules(&options("-")).unwrap();
     let (position, standing) = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-end.pl")).unwrap();
-    insta::assert_snapshot!(Infection::classic(&position, &standing), @"");
+    insta::assert_snapshot!(Infection::classic(&position, &standing), @"
+         1 2 3 4 5 6 7
+    1.   B B B B B B B
+    2.   B B B B B B B
+    3.   B B B B B R R
+    4.   B B B B B B B
+    5.   B B B B B R R
+    6.   B B B B B R B
+    7.   R B B R R R B
+
+    Player to move: red
+    B: 40  R: 9
+    ");
 }

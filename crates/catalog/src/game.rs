@@ -1,0 +1,103 @@
+//! A game without its type.
+
+use std::marker::PhantomData;
+
+use tabuleiro_rules::game::{Game, GameInfo, read_json, read_prolog, read_text};
+use tabuleiro_rules::matches::{Player, Standing, decide};
+use tabuleiro_rules::options::{OptionError, Options};
+use tabuleiro_rules::outcome::Side;
+use tabuleiro_rules::record::Record;
+use tabuleiro_rules::record::text::{RawRecord, replay};
+use tabuleiro_rules::setup::{ReadError, json};
+
+use crate::input::{Input, InputError};
+use crate::record::{AnyRecord, Table};
+
+/// A game, whatever its type.
+pub trait AnyGame: Send + Sync {
+    /// Facts about the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Checks that options make a game together.
+    ///
+    /// # Errors
+    /// They do not.
+    fn check_options(&self, options: &Options) -> Result<(), OptionError>;
+
+    /// Starts a game with a position.
+    ///
+    /// # Errors
+    /// Options that make no game, or an input that is no position. Options that a JSON text names must not contradict those given.
+    fn open(&self, options: Options, input: Input<'_>) -> Result<Box<dyn AnyRecord>, InputError>;
+
+    /// Replays a record.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError>;
+
+    /// The winner of a match after both games, if it is not drawn. `won_as` is the side with which each player won, where both won one
+    /// game.
+    fn match_winner(&self, standing: &Standing, won_as: Option<Side>) -> Option<Player>;
+
+    /// The usual options.
+    fn usual_options(&self) -> Options {
+        Options::new(self.info().options)
+    }
+
+    /// Starts a game as usual.
+    ///
+    /// # Errors
+    /// Options that make no game.
+    fn start(&self, options: Options) -> Result<Box<dyn AnyRecord>, InputError> {
+        self.open(options, Input::Start)
+    }
+}
+
+pub(crate) struct Erased<G>(PhantomData<G>);
+
+impl<G: Game> Erased<G> {
+    pub(crate) const NEW: Erased<G> = Erased(PhantomData);
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn info(&self) -> &'static GameInfo {
+        const { &G::INFO }
+    }
+
+    fn check_options(&self, options: &Options) -> Result<(), OptionError> {
+        G::rules(options).map(drop)
+    }
+
+    fn open(&self, mut options: Options, input: Input<'_>) -> Result<Box<dyn AnyRecord>, InputError> {
+        let mut standing = Standing::default();
+        let object = match input {
+            Input::Json(text) => {
+                let object = json::parse(text)?;
+                json::read_options(&object, G::INFO.id, &mut options)?;
+                Some(object)
+            }
+            _ => None,
+        };
+        let rules = G::rules(&options)?;
+        let start = match (input, object) {
+            (Input::Text(text), _) => read_text::<G>(&rules, text)?,
+            (Input::Json(_), Some(object)) => read_json::<G>(&rules, &object)?,
+            (Input::Prolog(text), _) => {
+                let (position, read) = read_prolog::<G>(&rules, text)?;
+                standing = read;
+                position
+            }
+            _ => G::start(&rules),
+        };
+        Ok(Box::new(Table { record: Record::<G>::from_position(options, rules, start), standing }))
+    }
+
+    fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError> {
+        Ok(Box::new(Table { record: replay::<G>(raw)?, standing: Standing::default() }))
+    }
+
+    fn match_winner(&self, standing: &Standing, won_as: Option<Side>) -> Option<Player> {
+        decide(standing, won_as, G::tie_break)
+    }
+}

@@ -1,0 +1,73 @@
+//! Any game by its name.
+//!
+//! The rules library is generic: every game is a type. Programs that let a user choose a game at run time (the command line,
+//! protocols, the server) use this object-safe face instead and never see a game's type.
+//!
+//! ```
+//! let game = tabuleiro_catalog::find("infection").unwrap();
+//! let mut record = game.start(game.usual_options()).unwrap();
+//! record.play_text("g2").unwrap();
+//! assert_eq!(record.position_text(), "B5R/6R/7/7/7/7/R5B B 0 1");
+//! ```
+
+mod game;
+mod input;
+pub mod matches;
+pub mod random;
+mod record;
+pub mod texts;
+
+pub use game::AnyGame;
+pub use input::{Input, InputError};
+pub use record::{AnyRecord, Drawing};
+pub use tabuleiro_rules as rules;
+
+use std::sync::OnceLock;
+
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::record::text::RawRecord;
+use tabuleiro_rules::setup::ReadError;
+
+/// All games, in the order in which they are shown.
+pub fn games() -> &'static [Box<dyn AnyGame>] {
+    static GAMES: OnceLock<Vec<Box<dyn AnyGame>>> = OnceLock::new();
+
+    struct Collect(Vec<Box<dyn AnyGame>>);
+
+    impl Visitor for Collect {
+        fn visit<G: Game>(&mut self) {
+            self.0.push(Box::new(game::Erased::<G>::NEW));
+        }
+    }
+
+    GAMES.get_or_init(|| {
+        let mut collect = Collect(Vec::new());
+        visit_all(&mut collect);
+        collect.0
+    })
+}
+
+/// The game with a name such as `virus-wars`.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    games().iter().map(Box::as_ref).find(|game| game.info().id == id)
+}
+
+/// Replays a record of any game.
+///
+/// # Errors
+/// A missing or unknown `Game` tag, or what the replay finds.
+pub fn replay(raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError> {
+    use tabuleiro_rules::lang::{Message, quoted};
+    use tabuleiro_rules::texts::{ONE_OF, TAG_MISSING};
+
+    let Some(tag) = raw.tag("Game") else {
+        return Err(raw.place.error(Message::new(&TAG_MISSING).with("tag", "Game")));
+    };
+    let Some(game) = find(&tag.value) else {
+        let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
+        let expected = Message::new(&ONE_OF).with("words", known.join(", "));
+        return Err(tag.place.expected(expected, quoted(&tag.value)));
+    };
+    game.replay(raw)
+}

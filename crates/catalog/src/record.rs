@@ -1,0 +1,263 @@
+//! A record without the type of its game.
+
+use serde_json::Value as Json;
+use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
+use tabuleiro_rules::matches::Standing;
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::outcome::Side;
+use tabuleiro_rules::position::{Position, perft, playout};
+use tabuleiro_rules::record::text::write;
+use tabuleiro_rules::record::{Closing, PlayError, Record, RecordEnding};
+use tabuleiro_rules::setup::json;
+use tabuleiro_rules::view::BoardView;
+
+use crate::random::Random;
+
+/// A form in which a position is written, besides those that are drawn from the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// The document's own display.
+    Classic,
+    /// The document's Prolog facts.
+    Prolog,
+}
+
+/// A game that is being played, whatever its type.
+pub trait AnyRecord: Send {
+    /// Facts about the game.
+    fn info(&self) -> &'static GameInfo;
+    /// The options of the game.
+    fn options(&self) -> &Options;
+    /// The match that it belongs to.
+    fn standing(&self) -> &Standing;
+    /// Makes it a game of a match.
+    fn set_standing(&mut self, standing: Standing);
+
+    /// Canonical text of the position now.
+    fn position_text(&self) -> String;
+    /// The position now as JSON.
+    fn position_json(&self) -> Json;
+    /// The position now as the document writes it.
+    fn draw(&self, drawing: Drawing) -> String;
+    /// The neutral view of the position now, with marks or without. Its ending is that of the record.
+    fn view(&self, with_marks: bool) -> BoardView;
+
+    /// Who is to act.
+    fn side_to_act(&self) -> Side;
+    /// Who was to act first.
+    fn first_to_act(&self) -> Side;
+    /// Canonical text of the position that the record starts with.
+    fn start_text(&self) -> String;
+    /// The texts of all legal actions, in a fixed order.
+    fn legal(&self) -> Vec<String>;
+    /// How the game ended, if it has.
+    fn ending(&self) -> Option<RecordEnding>;
+
+    /// Plays an action, or a comma list that is exactly the rest of one turn. Tells how many actions that were.
+    ///
+    /// # Errors
+    /// What is wrong, and by which rule. Nothing is played then.
+    fn play_text(&mut self, text: &str) -> Result<usize, PlayError>;
+    /// Plays what a person types: as [`play_text`](Self::play_text), with upper case and the game's own short forms.
+    ///
+    /// # Errors
+    /// As for [`play_text`](Self::play_text).
+    fn play_typed(&mut self, typed: &str) -> Result<usize, PlayError>;
+    /// Takes back the last action and tells its text.
+    fn undo(&mut self) -> Option<String>;
+    /// Ends a game that no rule has ended.
+    fn close(&mut self, closing: Closing);
+    /// Opens a game again that was closed, and tells whether it was.
+    fn reopen(&mut self) -> bool;
+    /// A random legal action; `None` when the game is over.
+    fn random_action(&self, random: &mut Random) -> Option<String>;
+
+    /// The texts of all turns so far.
+    fn turns(&self) -> Vec<String>;
+    /// The number of actions so far.
+    fn action_count(&self) -> usize;
+    /// Record text.
+    fn text(&self) -> String;
+    /// The value of a tag.
+    fn tag(&self, name: &str) -> Option<&str>;
+    /// Sets a tag.
+    fn set_tag(&mut self, name: &str, value: &str);
+    /// What the position counts for the first side in a match.
+    fn tally(&self) -> u32;
+
+    /// The number of action sequences of a length, from the position now and without regard to history.
+    fn perft(&self, depth: u32) -> u64;
+    /// The same by first action.
+    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// Plays random games from the position now, and tells how many actions there were in all.
+    fn playouts(&self, games: u32, random: &mut Random) -> u64;
+
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn AnyRecord>;
+}
+
+impl Clone for Box<dyn AnyRecord> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
+}
+
+pub(crate) struct Table<G: Game> {
+    pub(crate) record: Record<G>,
+    pub(crate) standing: Standing,
+}
+
+impl<G: Game> AnyRecord for Table<G> {
+    fn info(&self) -> &'static GameInfo {
+        const { &G::INFO }
+    }
+
+    fn options(&self) -> &Options {
+        self.record.options()
+    }
+
+    fn standing(&self) -> &Standing {
+        &self.standing
+    }
+
+    fn set_standing(&mut self, standing: Standing) {
+        self.standing = standing;
+    }
+
+    fn position_text(&self) -> String {
+        self.record.position_text()
+    }
+
+    fn position_json(&self) -> Json {
+        let schema = G::schema(self.record.rules());
+        json::write(&schema, G::INFO.id, self.record.options(), &G::setup(self.record.position()))
+    }
+
+    fn draw(&self, drawing: Drawing) -> String {
+        match drawing {
+            Drawing::Classic => G::classic(self.record.position(), &self.standing),
+            Drawing::Prolog => G::write_prolog(self.record.position(), &self.standing),
+        }
+    }
+
+    fn view(&self, with_marks: bool) -> BoardView {
+        let mut view = G::view(self.record.position());
+        view.ending = self.record.ending().map(|ending| tabuleiro_rules::outcome::Ending {
+            outcome: ending.outcome,
+            rule: ending.reason,
+            message: ending.message,
+        });
+        if with_marks && view.ending.is_none() {
+            view.marks = marks::<G>(self.record.position());
+        }
+        view
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.record.position().side_to_act()
+    }
+
+    fn first_to_act(&self) -> Side {
+        self.record.start().side_to_act()
+    }
+
+    fn start_text(&self) -> String {
+        write_text::<G>(self.record.rules(), self.record.start())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let position = self.record.position();
+        self.record.legal().into_iter().map(|action| G::action_text(position, action)).collect()
+    }
+
+    fn ending(&self) -> Option<RecordEnding> {
+        self.record.ending()
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<usize, PlayError> {
+        self.record.play_text(text)
+    }
+
+    fn play_typed(&mut self, typed: &str) -> Result<usize, PlayError> {
+        // Each action is understood in the position that the earlier ones lead to.
+        let mut ahead = self.record.clone();
+        let mut parts = Vec::new();
+        for part in typed.split(',') {
+            let text = G::typed_action(ahead.position(), part.trim());
+            if let Ok(action) = ahead.read_action(&text) {
+                ahead.play_legal(action);
+            }
+            parts.push(text);
+        }
+        self.record.play_text(&parts.join(","))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let action = self.record.undo()?;
+        Some(G::action_text(self.record.position(), action))
+    }
+
+    fn close(&mut self, closing: Closing) {
+        self.record.close(closing);
+    }
+
+    fn reopen(&mut self) -> bool {
+        self.record.reopen()
+    }
+
+    fn random_action(&self, random: &mut Random) -> Option<String> {
+        if self.record.ending().is_some() {
+            return None;
+        }
+        let position = self.record.position();
+        position.random_action(random).map(|action| G::action_text(position, action))
+    }
+
+    fn turns(&self) -> Vec<String> {
+        self.record.turns()
+    }
+
+    fn action_count(&self) -> usize {
+        self.record.actions().len()
+    }
+
+    fn text(&self) -> String {
+        write(&self.record)
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.record.tag(name)
+    }
+
+    fn set_tag(&mut self, name: &str, value: &str) {
+        self.record.tags.retain(|(known, _)| known != name);
+        self.record.tags.push((name.to_owned(), value.to_owned()));
+    }
+
+    fn tally(&self) -> u32 {
+        G::tally(self.record.position())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.record.position(), depth)
+    }
+
+    fn perft_divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let position = self.record.position();
+        let count =
+            |action| (G::action_text(position, action), perft(&position.after(action), depth.saturating_sub(1)));
+        position.actions().into_iter().map(count).collect()
+    }
+
+    fn playouts(&self, games: u32, random: &mut Random) -> u64 {
+        let mut actions = 0;
+        for _ in 0..games {
+            actions += u64::from(playout(&mut self.record.position().clone(), random));
+        }
+        actions
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyRecord> {
+        Box::new(Table { record: self.record.clone(), standing: self.standing })
+    }
+}

@@ -1,0 +1,74 @@
+//! The help of the command line. A command `show` has the text `CMD_SHOW`, its argument `marks` `ARG_MARKS`, and where the same
+//! argument means something else in one command, `ARG_SHOW_MARKS`.
+
+use tabuleiro_rules::lang::Text;
+use tabuleiro_rules::texts;
+
+texts! {
+    ABOUT {
+        en: "Five little-known two-player board games: Virus Wars, Infection, Frozen Forest, Blockade, Three Dragons",
+        pt: "Cinco jogos de tabuleiro pouco conhecidos para dois: Virus Wars, Infection, Frozen Forest, Blockade, Three Dragons",
+    }
+    AFTER {
+        en: "INPUT is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
+        pt: "INPUT é a posição inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
+    }
+    HEADING_COMMANDS { en: "Commands", pt: "Comandos" }
+    HEADING_ARGUMENTS { en: "Arguments", pt: "Argumentos" }
+    HEADING_OPTIONS { en: "Options", pt: "Opções" }
+    USAGE { en: "Usage:", pt: "Uso:" }
+
+    CMD_GAMES { en: "List the games, their options, ranges and defaults", pt: "Mostra os jogos, as suas opções, limites e valores usuais" }
+    CMD_RULES { en: "Show the rules of a game, for a person", pt: "Mostra as regras de um jogo, para uma pessoa" }
+    CMD_SHOW { en: "Show a board", pt: "Mostra um tabuleiro" }
+    CMD_MOVES { en: "List the legal actions, one a line", pt: "Mostra as ações legais, uma por linha" }
+    CMD_TRY {
+        en: "Try actions: are they valid or which rule forbids them, the new position, is it won",
+        pt: "Experimenta ações: são válidas ou que regra as proíbe, a nova posição, está ganha",
+    }
+    CMD_PERFT { en: "Count the action sequences of a length", pt: "Conta as sequências de ações de um comprimento" }
+    CMD_RECORD { en: "Check, show or convert records of games", pt: "Verifica, mostra ou converte registos de jogos" }
+    CMD_CHECK { en: "Replay a record and verify its result", pt: "Joga um registo de novo e verifica o resultado" }
+    CMD_CONVERT { en: "Write a record in another form", pt: "Escreve um registo noutra forma" }
+    CMD_RECORD_SHOW { en: "Show the games of a record, board by board", pt: "Mostra os jogos de um registo, tabuleiro a tabuleiro" }
+    CMD_PLAY { en: "Play a game in plain lines; asks for what is not given", pt: "Joga em linhas simples; pergunta o que não for indicado" }
+    CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
+    CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
+    CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
+    CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
+    CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
+    CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
+    CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
+
+    ARG_HELP { en: "Print help", pt: "Mostra a ajuda" }
+    ARG_VERSION { en: "Print the version", pt: "Mostra a versão" }
+    ARG_LANG { en: "Language: en or pt (usually that of the locale)", pt: "Língua: en ou pt (em geral a do sistema)" }
+    ARG_COLOR { en: "Colour: auto, always or never", pt: "Cor: auto, always (sempre) ou never (nunca)" }
+    ARG_ASCII { en: "Draw boards with ASCII characters only", pt: "Desenha os tabuleiros só com caracteres ASCII" }
+    ARG_JSON { en: "Answer in JSON", pt: "Responde em JSON" }
+    ARG_GAME { en: "The game: see `tabuleiro games`", pt: "O jogo: ver `tabuleiro games`" }
+    ARG_SET { en: "A rule option, key=value; may be given several times", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
+    ARG_POSITION { en: "Position text", pt: "Texto da posição" }
+    ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FILE (- para a entrada padrão) em text, json ou prolog" }
+    ARG_AS { en: "The form: text, classic, json, prolog, svg or words", pt: "A forma: text, classic, json, prolog, svg ou words" }
+    ARG_CONVERT_AS { en: "The form: text, json, or words", pt: "A forma: text, json ou words" }
+    ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
+    ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou vezes com vírgulas entre as ações" }
+    ARG_DEPTH { en: "The length", pt: "O comprimento" }
+    ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
+    ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
+    ARG_FIRST { en: "Who plays first: human or random", pt: "Quem joga primeiro: human (pessoa) ou random (ao acaso)" }
+    ARG_SECOND { en: "Who plays second: human or random", pt: "Quem joga em segundo: human (pessoa) ou random (ao acaso)" }
+    ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }
+    ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
+    ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
+    ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
+    ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }
+    ARG_SECONDS { en: "How long to measure each line", pt: "Quanto tempo medir cada linha" }
+}
+
+/// The text with a name made of these parts: `["arg", "show", "marks"]` is `ARG_SHOW_MARKS`.
+pub fn named(parts: &[&str]) -> Option<&'static Text> {
+    let name = parts.join("_").replace('-', "_").to_ascii_uppercase();
+    ALL.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}

@@ -1,0 +1,74 @@
+//! The words of playing in plain lines.
+
+use tabuleiro_rules::texts;
+
+texts! {
+    WELCOME { en: "Tabuleiro: five board games for two.", pt: "Tabuleiro: cinco jogos de tabuleiro para dois." }
+    ASK_GAME { en: "Which game? (number or name)", pt: "Que jogo? (número ou nome)" }
+    ASK_OPTION { en: "{about}: {range} [{default}]", pt: "{about}: {range} [{default}]" }
+    ASK_PLAYER { en: "Who plays {side}? human or random [{default}]", pt: "Quem joga com {side}? human (pessoa) ou random (ao acaso) [{default}]" }
+    ASK_MATCH {
+        en: "A single game, or a match of two with the sides swapped? game or match [game]",
+        pt: "Um só jogo, ou um encontro de dois com os lados trocados? jogo ou encontro [jogo]",
+    }
+    BAD_ANSWER { en: "That is none of the answers: {found}. Expected {expected}.", pt: "Não é nenhuma das respostas: {found}. Esperava-se {expected}." }
+    A_GAME { en: "a number from 1 to {count} or a name from the list", pt: "um número de 1 a {count} ou um nome da lista" }
+    A_PLAYER { en: "human or random", pt: "human ou random" }
+    A_MATCH_OR_GAME { en: "game or match", pt: "jogo ou encontro" }
+    INPUT_ENDED { en: "the input ended before the game was set up", pt: "a entrada acabou antes de o jogo estar preparado" }
+    NO_MATCH { en: "{game} has no matches of two games", pt: "{game} não tem encontros de dois jogos" }
+
+    STARTS { en: "{game}. {first} ({who-first}) against {second} ({who-second}). Type help for the commands.", pt: "{game}. {first} ({who-first}) contra {second} ({who-second}). Escreve ajuda para ver os comandos." }
+    MATCH_GAME { en: "Game {round} of 2: {one} is {side-one}, {two} is {side-two}.", pt: "Jogo {round} de 2: {one} é {side-one}, {two} é {side-two}." }
+    PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
+    GAME_OVER { en: "The game is over: {result}. {why} ({reason})", pt: "O jogo acabou: {result}. {why} ({reason})" }
+    SIDE_WINS { en: "{side} wins", pt: "ganha {side}" }
+    DRAW { en: "a draw", pt: "empate" }
+    AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, gravar FICHEIRO, tabuleiro ou sair." }
+    AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, gravar FICHEIRO, tabuleiro ou sair." }
+    GOODBYE { en: "Goodbye.", pt: "Adeus." }
+    NOT_FINISHED { en: "The game is not finished.", pt: "O jogo não está acabado." }
+
+    UNDONE { en: "Taken back: {turn}.", pt: "Desfeito: {turn}." }
+    REDONE { en: "Played again: {turn}.", pt: "Jogado de novo: {turn}." }
+    NOTHING_TO_UNDO { en: "There is nothing to take back.", pt: "Não há nada a desfazer." }
+    NOTHING_TO_REDO { en: "There is nothing to play again.", pt: "Não há nada a refazer." }
+    SAVED { en: "Saved to {file}.", pt: "Gravado em {file}." }
+    LOADED { en: "Loaded {file}.", pt: "Aberto {file}." }
+    FILE_EXISTS { en: "{file} exists already. Choose another name, or write save! to replace it.", pt: "{file} já existe. Escolhe outro nome, ou escreve gravar! para o substituir." }
+    NEEDS_FILE { en: "Say which file: {command} FILE.", pt: "Diz qual é o ficheiro: {command} FICHEIRO." }
+    LEGAL { en: "{count} legal actions: {actions}", pt: "{count} ações legais: {actions}" }
+    WHAT_NOW { en: "Type a move, or help.", pt: "Escreve uma jogada, ou ajuda." }
+    PLAYER { en: "player {number}", pt: "jogador {number}" }
+    CANNOT_LOAD { en: "{file} could not be loaded: {why}", pt: "{file} não pôde ser aberto: {why}" }
+    LOAD_TOO_MANY { en: "it holds {count} games; a saved game is one, or the two of a match", pt: "tem {count} jogos; um jogo gravado é um só, ou os dois de um encontro" }
+    LOAD_DIFFERENT { en: "its two games are no match: game, options or players do not go together", pt: "os seus dois jogos não fazem um encontro: o jogo, as opções ou os jogadores não condizem" }
+
+    MATCH_WON {
+        en: "{winner} wins the match. {one}: {wins-one} won, {tally}: {tally-one}. {two}: {wins-two} won, {tally}: {tally-two}.",
+        pt: "{winner} ganha o encontro. {one}: {wins-one} ganhos, {tally}: {tally-one}. {two}: {wins-two} ganhos, {tally}: {tally-two}.",
+    }
+    MATCH_DRAWN {
+        en: "The match is drawn. {one}: {wins-one} won, {tally}: {tally-one}. {two}: {wins-two} won, {tally}: {tally-two}.",
+        pt: "O encontro acaba empatado. {one}: {wins-one} ganhos, {tally}: {tally-one}. {two}: {wins-two} ganhos, {tally}: {tally-two}.",
+    }
+
+    HELP {
+        en: "Type a move: an action such as {example}, or a whole turn with commas between its actions.\n\
+            moves           the legal actions\n\
+            board           the board; board words describes it, board marks shows where you can go\n\
+            undo, redo      take back, play again\n\
+            save FILE       save the game as a record; load FILE goes on with one\n\
+            rules           the rules of this game\n\
+            resign          give up\n\
+            quit            stop",
+        pt: "Escreve uma jogada: uma ação como {example}, ou uma vez inteira com vírgulas entre as ações.\n\
+            jogadas             as ações legais\n\
+            tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
+            desfazer, refazer   volta atrás, joga de novo\n\
+            gravar FICHEIRO     grava o jogo num registo; abrir FICHEIRO continua um\n\
+            regras              as regras deste jogo\n\
+            desistir            desiste\n\
+            sair                termina",
+    }
+}

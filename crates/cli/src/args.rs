@@ -1,0 +1,271 @@
+//! The command line: what can be given, and its help in the user's language.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_catalog::texts::help;
+
+/// Everything that can be given.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tabuleiro",
+    version,
+    disable_help_subcommand = true,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+pub(crate) struct Cli {
+    // Read by `language` before anything else, because the help needs it; here so that it is checked and listed.
+    #[arg(long, global = true, value_parser = ["en", "pt"])]
+    lang: Option<String>,
+    #[arg(long, global = true, default_value = "auto")]
+    pub(crate) color: Color,
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Games {
+        #[arg(long)]
+        json: bool,
+    },
+    Rules {
+        game: String,
+    },
+    Show {
+        game: String,
+        #[command(flatten)]
+        input: InputArgs,
+        #[arg(long = "as", id = "as", default_value = "text")]
+        form: Form,
+        #[arg(long)]
+        marks: bool,
+    },
+    Moves {
+        game: String,
+        #[command(flatten)]
+        input: InputArgs,
+        #[arg(long)]
+        json: bool,
+    },
+    Try {
+        game: String,
+        #[command(flatten)]
+        input: InputArgs,
+        #[arg(required = true, value_name = "ACTION")]
+        actions: Vec<String>,
+    },
+    Perft {
+        game: String,
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
+        depth: u32,
+        #[command(flatten)]
+        input: InputArgs,
+        #[arg(long)]
+        divide: bool,
+    },
+    Record {
+        #[command(subcommand)]
+        action: RecordAction,
+    },
+    Play(PlayArgs),
+    Bench {
+        #[command(subcommand)]
+        what: BenchKind,
+    },
+    Ugi {
+        game: String,
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
+    },
+    Completions {
+        shell: clap_complete::Shell,
+    },
+    Man,
+}
+
+/// A position: the start unless another is given.
+#[derive(Debug, Default, Args)]
+pub(crate) struct InputArgs {
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    #[arg(long, value_name = "TEXT", conflicts_with = "from", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long, num_args = 2, value_names = ["FORM", "FILE"])]
+    pub(crate) from: Option<Vec<String>>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordAction {
+    Check {
+        file: PathBuf,
+    },
+    Show {
+        file: PathBuf,
+    },
+    Convert {
+        file: PathBuf,
+        #[arg(long = "as", id = "as", default_value = "text")]
+        form: RecordForm,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[arg(long, value_name = "WHO")]
+    pub(crate) first: Option<String>,
+    #[arg(long, value_name = "WHO")]
+    pub(crate) second: Option<String>,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long = "match", id = "match")]
+    pub(crate) as_match: bool,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "set", "position", "from", "match"])]
+    pub(crate) load: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchKind {
+    Playouts(BenchArgs),
+    Perft(BenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    Text,
+    Classic,
+    Json,
+    Prolog,
+    Svg,
+    Words,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RecordForm {
+    Text,
+    Json,
+    Words,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// The language: `--lang`, or else what the locale says, or else English.
+pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>) -> Lang {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
+    for (index, word) in words.iter().enumerate() {
+        let code = word
+            .strip_prefix("--lang=")
+            .or_else(|| (*word == "--lang").then(|| words.get(index + 1).copied()).flatten());
+        if let Some(lang) = code.and_then(Lang::from_code) {
+            return lang;
+        }
+    }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env(name).filter(|value| !value.is_empty()));
+    locale.and_then(|value| Lang::from_code(&value)).unwrap_or_default()
+}
+
+/// Gives every command and argument its help in one language.
+pub(crate) fn localise(command: clap::Command, lang: Lang) -> clap::Command {
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", help::USAGE.in_lang(lang));
+    let mut command = command.about(help::ABOUT.in_lang(lang)).after_help(help::AFTER.in_lang(lang));
+    // Built now, so that the arguments that clap adds itself are there to be translated.
+    command.build();
+    localise_below(command, lang, &template, "")
+}
+
+fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str) -> clap::Command {
+    let options = help::HEADING_OPTIONS.in_lang(lang);
+    let arguments = help::HEADING_ARGUMENTS.in_lang(lang);
+    command
+        .subcommand_help_heading(help::HEADING_COMMANDS.in_lang(lang))
+        .help_template(template.to_owned())
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { arguments } else { options };
+            match arg_text(name, arg.get_id().as_str()) {
+                Some(text) => arg.help(text.in_lang(lang)).help_heading(heading).hide_possible_values(true),
+                None => arg,
+            }
+        })
+        .mut_subcommands(|sub| {
+            let sub_name = sub.get_name().to_owned();
+            let sub = match command_text(name, &sub_name) {
+                Some(text) => sub.about(text.in_lang(lang)),
+                None => sub,
+            };
+            localise_below(sub, lang, template, &sub_name)
+        })
+}
+
+fn arg_text(command: &str, arg: &str) -> Option<&'static tabuleiro_catalog::rules::lang::Text> {
+    help::named(&["arg", command, arg]).or_else(|| help::named(&["arg", arg]))
+}
+
+fn command_text(parent: &str, command: &str) -> Option<&'static tabuleiro_catalog::rules::lang::Text> {
+    help::named(&["cmd", parent, command]).or_else(|| help::named(&["cmd", command]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_and_argument_has_help() {
+        fn look(command: &clap::Command, name: &str) {
+            for arg in command.get_arguments() {
+                assert!(arg_text(name, arg.get_id().as_str()).is_some(), "no help for {name} {}", arg.get_id());
+            }
+            for sub in command.get_subcommands() {
+                assert!(command_text(name, sub.get_name()).is_some(), "no help for {name} {}", sub.get_name());
+                look(sub, sub.get_name());
+            }
+        }
+        let mut command = Cli::command();
+        command.build();
+        look(&command, "");
+    }
+
+    #[test]
+    fn the_language_is_that_of_the_option_and_else_of_the_locale() {
+        let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+        let none = |_: &str| None;
+        let portuguese = |name: &str| (name == "LANG").then(|| "pt_PT.UTF-8".to_owned());
+        assert_eq!(language(&words("t --lang pt games"), none), Lang::Pt);
+        assert_eq!(language(&words("t games --lang=en"), portuguese), Lang::En);
+        assert_eq!(language(&words("t games"), portuguese), Lang::Pt);
+        assert_eq!(language(&words("t games"), none), Lang::En);
+    }
+}

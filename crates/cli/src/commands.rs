@@ -1,0 +1,12 @@
+//! The commands that answer one question and end.
+
+pub(crate) mod attempt;
+pub(crate) mod bench;
+pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod pages;
+pub(crate) mod perft;
+pub(crate) mod record;
+pub(crate) mod rules;
+pub(crate) mod show;
+pub(crate) mod ugi;

@@ -1,0 +1,25 @@
+//! A position in any of its forms.
+
+use tabuleiro_catalog::rules::view::text::TextStyle;
+use tabuleiro_catalog::rules::view::{svg, text, words};
+use tabuleiro_catalog::{AnyRecord, Drawing};
+
+use crate::args::Form;
+use crate::output::Output;
+
+/// Draws the position of a record.
+pub(crate) fn draw(record: &dyn AnyRecord, form: Form, marks: bool, output: &Output) -> String {
+    let info = record.info();
+    let view = || record.view(marks);
+    match form {
+        Form::Text => {
+            let style = TextStyle { color: output.color, ascii: output.ascii };
+            text::text(&view(), info, &style, output.lang)
+        }
+        Form::Words => words::words(&view(), info, output.lang),
+        Form::Svg => svg::svg(&view(), info, output.lang),
+        Form::Classic => record.draw(Drawing::Classic),
+        Form::Prolog => record.draw(Drawing::Prolog),
+        Form::Json => format!("{:#}", record.position_json()),
+    }
+}

@@ -1,0 +1,52 @@
+//! Reading and writing the user's files.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::show;
+
+use crate::failure::Failure;
+
+/// The largest file that is read: far beyond any record, far below any memory.
+const LIMIT: u64 = 64 << 20;
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let fault = |error: io::Error| {
+        Failure::Usage(Message::new(&show::CANNOT_READ).with("file", name.as_str()).with("why", error.to_string()))
+    };
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(LIMIT + 1).read_to_end(&mut bytes).map_err(fault)?;
+    } else {
+        File::open(path).map_err(fault)?.take(LIMIT + 1).read_to_end(&mut bytes).map_err(fault)?;
+    }
+    if bytes.len() as u64 > LIMIT {
+        let message =
+            Message::new(&show::TOO_LARGE).with("file", name).with("limit", i64::try_from(LIMIT).unwrap_or(i64::MAX));
+        return Err(Failure::Usage(message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to() + 1;
+        Failure::Usage(Message::new(&show::NOT_UTF8).with("file", name).with("at", at))
+    })
+}
+
+/// Writes a file whole or not at all: under another name first, which then takes the place of the old file.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = PathBuf::from(beside);
+    let written = File::create(&beside).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&beside, path)).map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
+        Failure::Usage(message.with("why", error.to_string()))
+    })
+}

@@ -1,0 +1,64 @@
+//! From INPUT on the command line to a record.
+
+use std::path::Path;
+
+use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::rules::options::{OptionError, Options};
+use tabuleiro_catalog::texts::show;
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, find, games};
+
+use crate::args::InputArgs;
+use crate::failure::Failure;
+use crate::files;
+
+/// The game with a name.
+pub(crate) fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
+    find(name).ok_or_else(|| {
+        let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
+        let message = Message::new(&show::UNKNOWN_GAME).with("found", quoted(name));
+        Failure::Usage(message.with("known", known.join(", ")))
+    })
+}
+
+/// The options given by `--set`.
+pub(crate) fn options(game: &dyn AnyGame, set: &[String]) -> Result<Options, Failure> {
+    let mut options = game.usual_options();
+    for pair in set {
+        let Some((key, value)) = pair.split_once('=') else {
+            let message = Message::new(&tabuleiro_catalog::rules::texts::OPTION_FORM).with("found", quoted(pair));
+            return Err(OptionError(message).into());
+        };
+        if options.is_set(key) {
+            return Err(Failure::Usage(Message::new(&show::OPTION_TWICE).with("key", quoted(key))));
+        }
+        options.set(key, value)?;
+    }
+    Ok(options)
+}
+
+/// The record that an INPUT starts.
+pub(crate) fn open(game: &dyn AnyGame, input: &InputArgs) -> Result<Box<dyn AnyRecord>, Failure> {
+    open_with(game, options(game, &input.set)?, input)
+}
+
+/// The same with options that have been read already.
+pub(crate) fn open_with(
+    game: &dyn AnyGame,
+    options: Options,
+    input: &InputArgs,
+) -> Result<Box<dyn AnyRecord>, Failure> {
+    if let Some(text) = &input.position {
+        return Ok(game.open(options, Input::Text(text))?);
+    }
+    let Some([form, file]) = input.from.as_deref() else { return Ok(game.start(options)?) };
+    let text =
+        if ["text", "json", "prolog"].contains(&form.as_str()) { files::read(Path::new(file))? } else { String::new() };
+    let input = match form.as_str() {
+        // Position text has no line end, a file with one line has.
+        "text" => Input::Text(text.strip_suffix('\n').map_or(&*text, |line| line.strip_suffix('\r').unwrap_or(line))),
+        "json" => Input::Json(&text),
+        "prolog" => Input::Prolog(&text),
+        other => return Err(Failure::Usage(Message::new(&show::FROM_FORM).with("found", quoted(other)))),
+    };
+    Ok(game.open(options, input)?)
+}

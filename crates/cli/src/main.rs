@@ -1,0 +1,67 @@
+//! `tabuleiro`: five board games on the command line.
+//!
+//! Exit status 0 is success, 1 means that the answer is no (an illegal move, a failed check), 2 wrong usage or unreadable input.
+
+mod args;
+mod commands;
+mod draw;
+mod failure;
+mod files;
+mod input;
+mod output;
+mod play;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{Cli, Command};
+use crate::failure::Failure;
+use crate::output::Output;
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let lang = args::language(&words, |name| std::env::var(name).ok());
+    let cli = match args::localise(Cli::command(), lang)
+        .try_get_matches_from(words)
+        .and_then(|m| Cli::from_arg_matches(&m))
+    {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output with status 0, everything else to standard error with 2.
+            let code = if error.use_stderr() { 2 } else { 0 };
+            return match error.print() {
+                Ok(()) => ExitCode::from(code),
+                Err(_) => ExitCode::from(2),
+            };
+        }
+    };
+    let mut output = Output::new(lang, cli.color, cli.ascii);
+    match run(&cli, &mut output).and_then(|()| output.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was answered before the failure belongs above it.
+            let _ = output.flush();
+            output.report(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
+    match &cli.command {
+        Command::Games { json } => commands::games::run(*json, output),
+        Command::Rules { game } => commands::rules::run(game, output),
+        Command::Show { game, input, form, marks } => commands::show::run(game, input, *form, *marks, output),
+        Command::Moves { game, input, json } => commands::moves::run(game, input, *json, output),
+        Command::Try { game, input, actions } => commands::attempt::run(game, input, actions, output),
+        Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),
+        Command::Record { action } => commands::record::run(action, output),
+        Command::Play(args) => play::run(args, output),
+        Command::Bench { what } => commands::bench::run(what, output),
+        Command::Ugi { game, set } => commands::ugi::run(game, set, output),
+        Command::Completions { shell } => commands::pages::completions(*shell, output),
+        Command::Man => commands::pages::man(output),
+    }
+}

@@ -1,0 +1,70 @@
+//! Standard output and standard error, with the user's language and style.
+
+use std::io::{self, BufWriter, Stdout, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use tabuleiro_catalog::rules::lang::{Lang, Message};
+use tabuleiro_catalog::texts::show;
+
+use crate::args::Color;
+use crate::failure::Failure;
+
+/// Where answers go.
+pub(crate) struct Output {
+    /// The user's language.
+    pub(crate) lang: Lang,
+    /// Whether boards are drawn in ASCII only.
+    pub(crate) ascii: bool,
+    /// Whether boards are drawn in colour.
+    pub(crate) color: bool,
+    stream: BufWriter<Stdout>,
+}
+
+impl Output {
+    pub(crate) fn new(lang: Lang, color: Color, ascii: bool) -> Output {
+        let stdout = io::stdout();
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            // A terminal that can, and no NO_COLOR.
+            Color::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
+        };
+        Output { lang, ascii, color, stream: BufWriter::new(stdout) }
+    }
+
+    /// Writes a line.
+    pub(crate) fn line(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
+        Ok(writeln!(self.stream, "{}", line.as_ref())?)
+    }
+
+    /// Writes a message as a line.
+    pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
+        let words = message.into().in_lang(self.lang);
+        self.line(words)
+    }
+
+    /// Writes a text that has its own line ends; one is added where it has none at its end.
+    pub(crate) fn block(&mut self, text: &str) -> Result<(), Failure> {
+        self.raw(text.as_bytes())?;
+        if text.ends_with('\n') { Ok(()) } else { self.line("") }
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(self.stream.write_all(bytes)?)
+    }
+
+    /// Writes out what is held back.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.stream.flush()?)
+    }
+
+    /// Writes a failure to standard error, if it has anything to say.
+    pub(crate) fn report(&self, failure: &Failure) {
+        if let Some(words) = failure.words(self.lang) {
+            let line = Message::new(&show::ERROR).with("what", words).in_lang(self.lang);
+            // When standard error is gone too, nobody is left to tell.
+            let _ = writeln!(io::stderr(), "{line}");
+        }
+    }
+}

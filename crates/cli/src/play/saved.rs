@@ -1,0 +1,85 @@
+//! Saved games: a record, or the two records of a match.
+
+use std::path::Path;
+
+use tabuleiro_catalog::matches::Match;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::{AnyGame, AnyRecord, find};
+
+use crate::commands::record;
+use crate::failure::Failure;
+use crate::files;
+
+/// A game that is being played, and the match that it belongs to.
+pub(super) struct Loaded {
+    pub(super) game: &'static dyn AnyGame,
+    /// The match, and the record of its finished first game.
+    pub(super) in_match: Option<(Match, Option<Box<dyn AnyRecord>>)>,
+    pub(super) record: Box<dyn AnyRecord>,
+}
+
+impl Loaded {
+    /// A game that begins now.
+    pub(super) fn new(game: &'static dyn AnyGame, mut record: Box<dyn AnyRecord>, as_match: bool) -> Loaded {
+        let mut in_match = None;
+        if as_match {
+            record.set_tag("Round", "1");
+            in_match = Some((Match::new(), None));
+        }
+        Loaded { game, in_match, record }
+    }
+
+    /// Everything that has been played, as text.
+    fn text(&self) -> String {
+        match &self.in_match {
+            Some((_, Some(first))) => format!("{}\n{}", first.text(), self.record.text()),
+            _ => self.record.text(),
+        }
+    }
+
+    /// Saves to a file. A file that exists is replaced only where that is wanted.
+    pub(super) fn save(&self, file: &Path, replace: bool) -> Result<Message, Message> {
+        let name = file.display().to_string();
+        if file.exists() && !replace {
+            return Err(Message::new(&texts::FILE_EXISTS).with("file", name));
+        }
+        files::write(file, &self.text()).map_err(|failure| match failure {
+            Failure::Usage(message) => message,
+            other => Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", format!("{other:?}")),
+        })?;
+        Ok(Message::new(&texts::SAVED).with("file", name))
+    }
+}
+
+/// Loads a saved game.
+pub(super) fn load(file: &Path) -> Result<Loaded, Message> {
+    let fault =
+        |why: Message| Message::new(&texts::CANNOT_LOAD).with("file", file.display().to_string()).with("why", why);
+    let mut records = record::load(file).map_err(|failure| match failure {
+        Failure::Usage(message) | Failure::NoBecause(message) => fault(message),
+        Failure::Input(error) => fault(error.message().clone()),
+        other => fault(Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", format!("{other:?}"))),
+    })?;
+    let (raw, last) = match records.len() {
+        1 | 2 => records.remove(records.len() - 1),
+        count => return Err(fault(Message::new(&texts::LOAD_TOO_MANY).with("count", count))),
+    };
+    let Some(game) = find(last.info().id) else { return Err(fault(Message::new(&texts::LOAD_DIFFERENT))) };
+    let first = records.pop();
+    let round = raw.tag("Round").map(|tag| tag.value.as_str());
+    match (first, round) {
+        (Some((first_raw, first)), Some("2")) if record::is_match(&first_raw, &raw) && first.ending().is_some() => {
+            let mut standing = Match::new();
+            standing.add(first.as_ref());
+            let mut record = last;
+            record.set_standing(*standing.standing());
+            Ok(Loaded { game, in_match: Some((standing, Some(first))), record })
+        }
+        (Some(_), _) => Err(fault(Message::new(&texts::LOAD_DIFFERENT))),
+        (None, Some("1")) if game.info().matches.is_some() => {
+            Ok(Loaded { game, in_match: Some((Match::new(), None)), record: last })
+        }
+        (None, _) => Ok(Loaded { game, in_match: None, record: last }),
+    }
+}

@@ -1,0 +1,342 @@
+//! A game in progress: whose turn it is, what he types, and what that does.
+
+use std::path::{Path, PathBuf};
+
+use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::matches::Player;
+use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_catalog::texts::play as texts;
+
+use super::saved::{self, Loaded};
+use super::words::{Line, Show, understand};
+use super::{Keyboard, Who};
+use crate::args::Form;
+use crate::draw::draw;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// A game in progress.
+pub(super) struct Session<'o> {
+    table: Loaded,
+    /// Who plays, by player: in the second game of a match the sides are swapped.
+    players: [Who; 2],
+    random: Random,
+    /// What has been taken back, the last first.
+    undone: Vec<String>,
+    /// The files that this session has written or read: those it may write again.
+    own_files: Vec<PathBuf>,
+    output: &'o mut Output,
+}
+
+/// What happens after a line.
+enum Next {
+    Go,
+    Stop,
+}
+
+impl<'o> Session<'o> {
+    /// A session; `players` are those of the first and the second side of the first game.
+    pub(super) fn new(table: Loaded, players: [Who; 2], seed: u64, output: &'o mut Output) -> Session<'o> {
+        let mut session =
+            Session { table, players, random: Random::new(seed), undone: vec![], own_files: vec![], output };
+        session.name_players();
+        session
+    }
+
+    /// Writes the players into the record, where nobody has yet.
+    fn name_players(&mut self) {
+        for side in Side::BOTH {
+            let tag = ["First", "Second"][side.index()];
+            if self.table.record.tag(tag).is_none() {
+                let name = self.name(side);
+                self.table.record.set_tag(tag, &name);
+            }
+        }
+    }
+
+    fn player(&self, side: Side) -> Player {
+        self.table.record.standing().player(side)
+    }
+
+    fn who(&self, side: Side) -> Who {
+        self.players[self.player(side).index()]
+    }
+
+    /// How a record and the screen call the player of a side. In a match players keep their names when they swap sides.
+    fn name(&self, side: Side) -> String {
+        let who = self.who(side).word();
+        if self.table.in_match.is_some() { format!("{who} {}", self.player(side).index() + 1) } else { who.to_owned() }
+    }
+
+    fn side_name(&self, side: Side) -> &'static tabuleiro_catalog::rules::lang::Text {
+        self.table.record.info().sides[side.index()].name
+    }
+
+    fn side_to_act(&self) -> Side {
+        self.table.record.side_to_act()
+    }
+
+    pub(super) fn run(mut self, keyboard: &mut Keyboard) -> Result<(), Failure> {
+        self.introduce()?;
+        self.board(Show::Text)?;
+        loop {
+            if self.table.record.ending().is_none() && self.who(self.side_to_act()) == Who::Random {
+                self.computer_turn()?;
+                continue;
+            }
+            if self.table.record.ending().is_some() && self.players == [Who::Random; 2] {
+                // Nobody is there to ask.
+                if !self.next_game()? {
+                    return Ok(());
+                }
+                continue;
+            }
+            let over = self.table.record.ending().is_some();
+            let prompt = if over { "." } else { self.side_name(self.side_to_act()).in_lang(self.output.lang) };
+            let Some(line) = keyboard.line(prompt, self.output)? else {
+                return self.goodbye();
+            };
+            if let Next::Stop = self.obey(&line)? {
+                return self.goodbye();
+            }
+        }
+    }
+
+    fn introduce(&mut self) -> Result<(), Failure> {
+        let message = Message::new(&texts::STARTS).with("game", self.table.record.info().name);
+        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
+        let message = message.with("first", first.0).with("who-first", first.1);
+        self.output.say(message.with("second", second.0).with("who-second", second.1))?;
+        self.introduce_round()
+    }
+
+    fn introduce_round(&mut self) -> Result<(), Failure> {
+        let Some((standing, _)) = &self.table.in_match else { return Ok(()) };
+        let message = Message::new(&texts::MATCH_GAME).with("round", standing.round());
+        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
+        let message = message.with("one", first.1).with("side-one", first.0);
+        self.output.say(message.with("two", second.1).with("side-two", second.0))
+    }
+
+    fn goodbye(&mut self) -> Result<(), Failure> {
+        if self.table.record.ending().is_none() {
+            self.output.say(&texts::NOT_FINISHED)?;
+        }
+        self.output.say(&texts::GOODBYE)
+    }
+
+    fn board(&mut self, show: Show) -> Result<(), Failure> {
+        let (form, marks) = match show {
+            Show::Text => (Form::Text, false),
+            Show::Words => (Form::Words, false),
+            Show::Marks => (Form::Text, true),
+        };
+        let text = draw(self.table.record.as_ref(), form, marks, self.output);
+        self.output.block(&text)
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+        match understand(line) {
+            Line::Move("") => self.output.say(&texts::WHAT_NOW)?,
+            Line::Move(typed) => self.human_move(typed)?,
+            Line::Help => {
+                let example = self.table.record.legal().first().cloned().unwrap_or_default();
+                self.output.say(Message::new(&texts::HELP).with("example", example))?;
+            }
+            Line::Board(show) => self.board(show)?,
+            Line::Moves => {
+                let legal = self.table.record.legal();
+                let message = Message::new(&texts::LEGAL).with("count", legal.len());
+                self.output.say(message.with("actions", legal.join(" ")))?;
+            }
+            Line::Undo => self.undo()?,
+            Line::Redo => self.redo()?,
+            Line::Save(file, replace) => self.save(file, replace)?,
+            Line::Load(file) => self.load(file)?,
+            Line::Rules => {
+                let rules = self.table.record.info().rules.in_lang(self.output.lang);
+                self.output.block(rules)?;
+            }
+            Line::Resign => {
+                let side = self.side_to_act();
+                if self.table.record.ending().is_none() {
+                    self.table.record.close(Closing::Resignation(side));
+                    self.announce_end()?;
+                }
+            }
+            Line::Next => {
+                if !self.next_game()? {
+                    self.output.say(&texts::WHAT_NOW)?;
+                }
+            }
+            Line::Quit => return Ok(Next::Stop),
+        }
+        Ok(Next::Go)
+    }
+
+    fn human_move(&mut self, typed: &str) -> Result<(), Failure> {
+        let side = self.side_to_act();
+        if let Err(error) = self.table.record.play_typed(typed) {
+            return self.output.say(error.message());
+        }
+        self.undone.clear();
+        self.after_move(side)
+    }
+
+    /// Plays one whole turn of the computer.
+    fn computer_turn(&mut self) -> Result<(), Failure> {
+        let side = self.side_to_act();
+        let mut turn = Vec::new();
+        while self.table.record.ending().is_none() && self.side_to_act() == side {
+            let Some(action) = self.table.record.random_action(&mut self.random) else { break };
+            // A generated action is legal; were it not, the turn would end here and not hang.
+            if let Err(error) = self.table.record.play_text(&action) {
+                return Err(error.into());
+            }
+            turn.push(action);
+        }
+        self.undone.clear();
+        let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
+        self.output.say(message.with("turn", turn.join(",")))?;
+        self.after_move(side)
+    }
+
+    fn after_move(&mut self, side: Side) -> Result<(), Failure> {
+        let over = self.table.record.ending().is_some();
+        // Two computers show where they got to, not every board on the way.
+        if over || self.players != [Who::Random; 2] {
+            self.board(Show::Text)?;
+        }
+        if over {
+            self.announce_end()?;
+        } else if self.side_to_act() != side {
+            self.output.flush()?;
+        }
+        Ok(())
+    }
+
+    fn announce_end(&mut self) -> Result<(), Failure> {
+        let Some(ending) = self.table.record.ending() else { return Ok(()) };
+        let result = match ending.outcome {
+            Outcome::Win(side) => Message::new(&texts::SIDE_WINS).with("side", self.side_name(side)),
+            Outcome::Draw => Message::new(&texts::DRAW),
+        };
+        let message = Message::new(&texts::GAME_OVER).with("result", result).with("why", ending.message);
+        self.output.say(message.with("reason", ending.reason))?;
+        let first_of_match = match &self.table.in_match {
+            Some((standing, _)) if standing.round() == 1 => true,
+            Some((standing, _)) => {
+                let mut finished = standing.clone();
+                finished.add(self.table.record.as_ref());
+                let names = [Player::One, Player::Two].map(|player| {
+                    let side = Side::BOTH.into_iter().find(|side| self.player(*side) == player).unwrap_or(Side::First);
+                    self.name(side)
+                });
+                let message = finished.message(self.table.game, [&names[0], &names[1]]);
+                self.output.say(message)?;
+                false
+            }
+            None => false,
+        };
+        if self.players != [Who::Random; 2] {
+            self.output.say(if first_of_match { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
+        }
+        Ok(())
+    }
+
+    /// Starts the second game of a match, if the first is over.
+    fn next_game(&mut self) -> Result<bool, Failure> {
+        let Some((standing, first)) = &mut self.table.in_match else { return Ok(false) };
+        if standing.round() != 1 || self.table.record.ending().is_none() {
+            return Ok(false);
+        }
+        standing.add(self.table.record.as_ref());
+        let mut second = self.table.game.start(self.table.record.options().clone())?;
+        second.set_tag("Round", "2");
+        second.set_standing(*standing.standing());
+        *first = Some(std::mem::replace(&mut self.table.record, second));
+        self.undone.clear();
+        self.name_players();
+        self.introduce_round()?;
+        self.board(Show::Text)?;
+        Ok(true)
+    }
+
+    /// Takes back one action; against a computer, back to where the human last had a choice.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.table.record.reopen() {
+            return self.board(Show::Text);
+        }
+        let mut taken = Vec::new();
+        while let Some(action) = self.table.record.undo() {
+            taken.push(action);
+            if self.who(self.side_to_act()) == Who::Human {
+                break;
+            }
+        }
+        // The computer has the first turn, and there is no human choice before it: play it again instead of asking it anew.
+        if self.who(self.side_to_act()) != Who::Human {
+            for action in taken.drain(..).rev() {
+                self.table.record.play_text(&action)?;
+            }
+        }
+        if taken.is_empty() {
+            return self.output.say(&texts::NOTHING_TO_UNDO);
+        }
+        self.undone.extend(taken.iter().cloned());
+        taken.reverse();
+        self.output.say(Message::new(&texts::UNDONE).with("turn", taken.join(",")))?;
+        self.board(Show::Text)
+    }
+
+    /// Plays again what was taken back, up to the next choice of a human.
+    fn redo(&mut self) -> Result<(), Failure> {
+        let mut played = Vec::new();
+        while let Some(action) = self.undone.pop() {
+            self.table.record.play_text(&action)?;
+            played.push(action);
+            if self.table.record.ending().is_none() && self.who(self.side_to_act()) == Who::Human {
+                break;
+            }
+        }
+        if played.is_empty() {
+            return self.output.say(&texts::NOTHING_TO_REDO);
+        }
+        self.output.say(Message::new(&texts::REDONE).with("turn", played.join(",")))?;
+        self.board(Show::Text)
+    }
+
+    fn save(&mut self, file: &str, replace: bool) -> Result<(), Failure> {
+        if file.is_empty() {
+            return self.output.say(Message::new(&texts::NEEDS_FILE).with("command", "save"));
+        }
+        let path = PathBuf::from(file);
+        let replace = replace || self.own_files.contains(&path);
+        match self.table.save(&path, replace) {
+            Ok(message) => {
+                self.own_files.push(path);
+                self.output.say(message)
+            }
+            Err(message) => self.output.say(message),
+        }
+    }
+
+    fn load(&mut self, file: &str) -> Result<(), Failure> {
+        if file.is_empty() {
+            return self.output.say(Message::new(&texts::NEEDS_FILE).with("command", "load"));
+        }
+        match saved::load(Path::new(file)) {
+            Ok(loaded) => {
+                self.table = loaded;
+                self.undone.clear();
+                self.own_files.push(PathBuf::from(file));
+                self.output.say(Message::new(&texts::LOADED).with("file", file))?;
+                self.introduce_round()?;
+                self.board(Show::Text)
+            }
+            Err(message) => self.output.say(message),
+        }
+    }
+}

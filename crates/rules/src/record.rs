@@ -1,0 +1,369 @@
+//! A record: a game as it was, or is being, played.
+//!
+//! A position does not know its history; a record does. That is why draws by repetition (rules B10 and D6) live here, and why
+//! everything that plays whole games (terminal, protocols, server) holds a record and not just a position.
+//!
+//! ```
+//! use tabuleiro_rules::games::Infection;
+//! use tabuleiro_rules::game::Game;
+//! use tabuleiro_rules::options::Options;
+//! use tabuleiro_rules::record::Record;
+//!
+//! let mut record = Record::<Infection>::new(Options::new(Infection::INFO.options)).unwrap();
+//! record.play_text("g2").unwrap();
+//! assert!(record.play_text("g3").is_err(), "it is Blue's turn, and Blue has nothing near g3");
+//! assert_eq!(record.turns(), ["g2"]);
+//! ```
+
+pub mod text;
+
+use crate::game::{Action, Game, write_text};
+use crate::lang::{Message, quoted};
+use crate::notation::NotationError;
+use crate::options::{OptionError, Options};
+use crate::outcome::{Outcome, Refusal, Side};
+use crate::position::Position;
+use crate::setup::Value;
+use crate::texts;
+
+/// How often a position may stand at the start of a turn: the third time ends the game.
+const REPETITIONS: usize = 3;
+
+/// A game with its history. The first position is where it started; each action leads to the next.
+#[derive(Debug)]
+pub struct Record<G: Game> {
+    /// What is known about the game besides its moves: players, date, event.
+    pub tags: Vec<(String, String)>,
+    /// Remarks, each after a number of actions.
+    pub comments: Vec<(usize, String)>,
+    options: Options,
+    rules: G::Rules,
+    positions: Vec<G::Position>,
+    actions: Vec<Action<G>>,
+    closing: Option<Closing>,
+}
+
+// Derived, this would ask for a game type that can be cloned.
+impl<G: Game> Clone for Record<G> {
+    fn clone(&self) -> Record<G> {
+        Record {
+            tags: self.tags.clone(),
+            comments: self.comments.clone(),
+            options: self.options.clone(),
+            rules: self.rules.clone(),
+            positions: self.positions.clone(),
+            actions: self.actions.clone(),
+            closing: self.closing,
+        }
+    }
+}
+
+/// An end that no rule of the game decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// This side gave up.
+    Resignation(Side),
+    /// This side ran out of time.
+    Time(Side),
+    /// The players agreed to a draw.
+    Agreement,
+}
+
+impl Closing {
+    /// Who won.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Closing::Resignation(side) | Closing::Time(side) => Outcome::Win(side.opponent()),
+            Closing::Agreement => Outcome::Draw,
+        }
+    }
+
+    /// The word that a record uses for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Closing::Resignation(_) => "resignation",
+            Closing::Time(_) => "time",
+            Closing::Agreement => "agreement",
+        }
+    }
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordEnding {
+    /// Who won.
+    pub outcome: Outcome,
+    /// The number of the rule, or the word of a [`Closing`].
+    pub reason: &'static str,
+    /// What happened, as a sentence.
+    pub message: Message,
+}
+
+/// Why something could not be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub enum PlayError {
+    /// The game is over.
+    Over(Box<RecordEnding>),
+    /// The text is no action.
+    Notation {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A rule forbids the action.
+    Refused {
+        /// The action.
+        text: String,
+        /// The rule and the reason.
+        refusal: Refusal,
+    },
+    /// A list of actions ends before the turn does.
+    TurnGoesOn {
+        /// The list.
+        text: String,
+    },
+    /// A list of actions goes on after the turn has ended.
+    TurnIsOver {
+        /// The first action that is too many.
+        text: String,
+    },
+}
+
+impl PlayError {
+    /// The rule that forbids it, if one does.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            PlayError::Refused { refusal, .. } => Some(refusal.rule),
+            _ => None,
+        }
+    }
+
+    /// What is wrong, as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            PlayError::Over(ending) => Message::new(&texts::GAME_IS_OVER).with("why", ending.message.clone()),
+            PlayError::Notation { text, error } => {
+                let message = Message::new(&texts::NO_ACTION).with("text", quoted(text));
+                message.with("why", error.message.clone()).with("column", error.column)
+            }
+            PlayError::Refused { text, refusal } => {
+                let message = Message::new(&texts::REFUSED).with("text", quoted(text)).with("rule", refusal.rule);
+                message.with("why", refusal.message.clone())
+            }
+            PlayError::TurnGoesOn { text } => Message::new(&texts::TURN_GOES_ON).with("text", quoted(text)),
+            PlayError::TurnIsOver { text } => Message::new(&texts::TURN_IS_OVER).with("text", quoted(text)),
+        }
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// A game that starts as usual.
+    ///
+    /// # Errors
+    /// Options that make no game together.
+    pub fn new(options: Options) -> Result<Record<G>, OptionError> {
+        let rules = G::rules(&options)?;
+        let start = G::start(&rules);
+        Ok(Record::from_position(options, rules, start))
+    }
+
+    /// A game that starts with any position. `rules` must be those of the options.
+    pub fn from_position(options: Options, rules: G::Rules, start: G::Position) -> Record<G> {
+        Record {
+            tags: vec![],
+            comments: vec![],
+            options,
+            rules,
+            positions: vec![start],
+            actions: vec![],
+            closing: None,
+        }
+    }
+
+    /// The options of the game.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// The position that the record starts with.
+    pub fn start(&self) -> &G::Position {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G::Position {
+        &self.positions[self.actions.len()]
+    }
+
+    /// All actions so far.
+    pub fn actions(&self) -> &[Action<G>] {
+        &self.actions
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<RecordEnding> {
+        if let Some(ending) = G::ending(self.position()) {
+            return Some(RecordEnding { outcome: ending.outcome, reason: ending.rule, message: ending.message });
+        }
+        if let Some(rule) = G::INFO.repetition
+            && self.is_repeated()
+        {
+            let message = Message::new(&texts::REPETITION);
+            return Some(RecordEnding { outcome: Outcome::Draw, reason: rule, message });
+        }
+        self.closing.map(|closing| {
+            let message = match closing {
+                Closing::Resignation(side) => {
+                    Message::new(&texts::RESIGNED).with("side", G::INFO.sides[side.index()].name)
+                }
+                Closing::Time(side) => Message::new(&texts::OUT_OF_TIME).with("side", G::INFO.sides[side.index()].name),
+                Closing::Agreement => Message::new(&texts::AGREED),
+            };
+            RecordEnding { outcome: closing.outcome(), reason: closing.word(), message }
+        })
+    }
+
+    /// Ends a game that no rule has ended. Does nothing to a game that is over.
+    pub fn close(&mut self, closing: Closing) {
+        if self.ending().is_none() {
+            self.closing = Some(closing);
+        }
+    }
+
+    /// Opens a game again that was closed, and tells whether it was.
+    pub fn reopen(&mut self) -> bool {
+        self.closing.take().is_some()
+    }
+
+    /// Whether the position stands here for the third time at the start of a turn.
+    fn is_repeated(&self) -> bool {
+        let last = self.actions.len();
+        if !self.starts_turn(last) {
+            return false;
+        }
+        let now = self.position();
+        let key = now.key();
+        // Equal keys only suggest equal positions: the identity decides.
+        let mut same = (0..last).rev().filter(|index| {
+            let earlier = &self.positions[*index];
+            earlier.key() == key && self.starts_turn(*index) && self.identity(earlier) == self.identity(now)
+        });
+        same.nth(REPETITIONS - 2).is_some()
+    }
+
+    fn starts_turn(&self, index: usize) -> bool {
+        index == 0 || self.positions[index].side_to_act() != self.positions[index - 1].side_to_act()
+    }
+
+    /// What tells positions apart when repetitions are counted.
+    fn identity(&self, position: &G::Position) -> (Vec<Option<&'static str>>, Vec<Value>) {
+        let setup = G::setup(position);
+        let specs = G::schema(&self.rules).fields;
+        let fields = setup.fields.into_iter().zip(specs).filter(|(_, spec)| spec.identity).map(|(value, _)| value);
+        (setup.cells, fields.collect())
+    }
+
+    /// All legal actions; none when the game is over.
+    pub fn legal(&self) -> Vec<Action<G>> {
+        if self.ending().is_some() { vec![] } else { self.position().actions() }
+    }
+
+    /// Reads one action and checks it.
+    ///
+    /// # Errors
+    /// The game is over, the text is no action, or a rule forbids it.
+    pub fn read_action(&self, text: &str) -> Result<Action<G>, PlayError> {
+        if let Some(ending) = self.ending() {
+            return Err(PlayError::Over(Box::new(ending)));
+        }
+        let position = self.position();
+        let action =
+            G::parse_action(position, text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
+        G::check(position, action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
+        Ok(action)
+    }
+
+    /// Plays an action that is known to be legal.
+    pub fn play_legal(&mut self, action: Action<G>) {
+        let next = self.position().after(action);
+        self.positions.push(next);
+        self.actions.push(action);
+    }
+
+    /// Plays one action, or a comma list that is exactly the rest of one turn: all of it or nothing. Tells how many actions that
+    /// were.
+    ///
+    /// # Errors
+    /// As for [`read_action`](Self::read_action), or a list that is shorter or longer than the rest of the turn.
+    pub fn play_text(&mut self, text: &str) -> Result<usize, PlayError> {
+        let before = self.actions.len();
+        self.play_list(text).inspect_err(|_| self.truncate(before))
+    }
+
+    fn play_list(&mut self, text: &str) -> Result<usize, PlayError> {
+        let side = self.position().side_to_act();
+        let mut count = 0;
+        for part in text.split(',') {
+            if count > 0 && self.ending().is_none() && self.position().side_to_act() != side {
+                return Err(PlayError::TurnIsOver { text: part.to_owned() });
+            }
+            let action = self.read_action(part)?;
+            self.play_legal(action);
+            count += 1;
+        }
+        if count > 1 && self.ending().is_none() && self.position().side_to_act() == side {
+            return Err(PlayError::TurnGoesOn { text: text.to_owned() });
+        }
+        Ok(count)
+    }
+
+    /// Takes back the last action, and opens a game that was closed.
+    pub fn undo(&mut self) -> Option<Action<G>> {
+        let action = self.actions.last().copied()?;
+        self.truncate(self.actions.len() - 1);
+        self.closing = None;
+        Some(action)
+    }
+
+    fn truncate(&mut self, actions: usize) {
+        self.actions.truncate(actions);
+        self.positions.truncate(actions + 1);
+        self.comments.retain(|(after, _)| *after <= actions);
+    }
+
+    /// The texts of all turns, the actions of each separated by commas.
+    pub fn turns(&self) -> Vec<String> {
+        let mut turns: Vec<String> = Vec::new();
+        for (index, action) in self.actions.iter().enumerate() {
+            let text = G::action_text(&self.positions[index], *action);
+            match turns.last_mut().filter(|_| !self.starts_turn(index)) {
+                Some(turn) => {
+                    turn.push(',');
+                    turn.push_str(&text);
+                }
+                None => turns.push(text),
+            }
+        }
+        turns
+    }
+
+    /// The canonical text of the position now.
+    pub fn position_text(&self) -> String {
+        write_text::<G>(&self.rules, self.position())
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests;
