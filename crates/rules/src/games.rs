@@ -21,5 +21,6 @@ macro_rules! games {
 }
 
 games! {
+    virus_wars::VirusWars,
     infection::Infection,
 }

@@ -1,0 +1,165 @@
+//! Virus Wars (document 000), a pencil-and-paper game: rules V1 to V7.
+//!
+//! ```
+//! use tabuleiro_rules::game::{Game, read_text, write_text};
+//! use tabuleiro_rules::games::VirusWars;
+//! use tabuleiro_rules::options::Options;
+//! use tabuleiro_rules::position::Position;
+//!
+//! let rules = VirusWars::rules(&Options::read(VirusWars::INFO.options, "size=5,steps=3").unwrap()).unwrap();
+//! let mut position = VirusWars::start(&rules);
+//! let action = VirusWars::parse_action(&position, "a3").unwrap();
+//! VirusWars::check(&position, action).unwrap();
+//! position.play_unchecked(action);
+//! assert_eq!(write_text::<VirusWars>(&rules, &position), "5/5/B4/5/5 B 2");
+//! assert_eq!(position.actions().len(), 5);
+//! assert!(read_text::<VirusWars>(&rules, "5/5/B4/5/5 B 4").is_err());
+//! ```
+
+mod actions;
+mod cells;
+mod notation;
+mod position;
+mod prolog;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod view;
+
+pub use actions::Action;
+pub use position::Position;
+
+use crate::board::{Place, Size};
+use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
+use crate::matches::Standing;
+use crate::notation::NotationError;
+use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
+use crate::outcome::{Ending, Refusal};
+use crate::prolog::{Facts, Reading};
+use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::view::BoardView;
+
+/// The game.
+#[derive(Debug)]
+pub struct VirusWars;
+
+/// The checked options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Rows and columns of the board (V1).
+    size: u8,
+    /// Steps of a turn (V2).
+    steps: u8,
+    /// Steps of Blue's very first turn.
+    first_turn: u8,
+}
+
+impl Rules {
+    fn size(self) -> Size {
+        Size::square(self.size)
+    }
+}
+
+impl Game for VirusWars {
+    const INFO: GameInfo = GameInfo {
+        id: "virus-wars",
+        name: &texts::NAME,
+        about: &texts::ABOUT,
+        credit: &texts::CREDIT,
+        document: "000",
+        rules: &texts::RULES,
+        sides: [SideInfo { letter: "B", name: &texts::BLUE }, SideInfo { letter: "R", name: &texts::RED }],
+        options: &[
+            OptionSpec {
+                key: "size",
+                kind: OptionKind::Number { min: 5, max: 15, default: NumberDefault::Is(10) },
+                about: &texts::OPTION_SIZE,
+            },
+            OptionSpec {
+                key: "steps",
+                kind: OptionKind::Number { min: 1, max: setup::MOST_STEPS, default: NumberDefault::Is(5) },
+                about: &texts::OPTION_STEPS,
+            },
+            OptionSpec {
+                key: "first-turn-steps",
+                kind: OptionKind::Number { min: 1, max: setup::MOST_STEPS, default: NumberDefault::SameAs("steps") },
+                about: &texts::OPTION_FIRST_TURN_STEPS,
+            },
+        ],
+        repetition: None,
+        matches: false,
+        texts: texts::ALL,
+    };
+
+    type Rules = Rules;
+    type Position = Position;
+
+    fn rules(options: &Options) -> Result<Rules, OptionError> {
+        let number = |key| options.number(key) as u8;
+        let rules = Rules { size: number("size"), steps: number("steps"), first_turn: number("first-turn-steps") };
+        let too_many = 2 * rules.size - 1;
+        if rules.first_turn >= too_many {
+            let message = Message::new(&texts::FIRST_TURN_TOO_LONG).with("size", rules.size);
+            return Err(OptionError(message.with("steps", rules.first_turn).with("most", too_many - 1)));
+        }
+        Ok(rules)
+    }
+
+    fn start(rules: &Rules) -> Position {
+        setup::start(*rules)
+    }
+
+    fn schema(rules: &Rules) -> Schema {
+        setup::schema(*rules)
+    }
+
+    fn position(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
+        setup::validate(*rules, setup)
+    }
+
+    fn setup(position: &Position) -> Setup {
+        setup::of(position)
+    }
+
+    fn action_text(_position: &Position, action: Action) -> String {
+        action.to_string()
+    }
+
+    fn parse_action(position: &Position, text: &str) -> Result<Action, NotationError> {
+        notation::parse(position, text)
+    }
+
+    fn check(position: &Position, action: Action) -> Result<(), Refusal> {
+        actions::check(position, action)
+    }
+
+    fn ending(position: &Position) -> Option<Ending> {
+        position.ending()
+    }
+
+    fn read_prolog(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
+        prolog::read(*rules, facts)
+    }
+
+    fn write_prolog(position: &Position, _standing: &Standing) -> String {
+        prolog::write(position)
+    }
+
+    fn view(position: &Position) -> BoardView {
+        view::view(position)
+    }
+
+    fn classic(position: &Position, _standing: &Standing) -> String {
+        view::classic(position)
+    }
+
+    fn destination(_position: &Position, action: Action) -> Place {
+        Place::Cell(cells::cell(action.0))
+    }
+
+    fn candidates(position: &Position, out: &mut Vec<Action>) {
+        actions::candidates(position, out);
+    }
+}

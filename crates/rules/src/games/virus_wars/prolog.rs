@@ -1,0 +1,90 @@
+//! Document 000's form: a list of rows of cells, each cell a list: `[]` for an empty one, `[B]` and `[R]` for live viruses, `[b]` and
+//! `[r]` for the zombies of Blue and Red.
+//!
+//! - The document writes `B` and `R` without quotes, which Prolog takes for variables. Both `[B]` and `['B']` are read; `['B']`
+//!   is written, because a Prolog system reads that back with its meaning.
+//! - The document binds the board in the body of a rule, `createEmptyBoard(Board) :- Board = […].`; that is read as well as the plain
+//!   fact `board([…]).`, which is written.
+//! - Further facts, each left out where it says the usual: `next(red).` (Blue), `steps(3).`, the steps left in this turn (all of
+//!   it).
+
+use super::Rules;
+use super::position::Position;
+use super::setup::{MOST_STEPS, SIDE, STEPS, full_turn, of};
+use crate::lang::Message;
+use crate::matches::Standing;
+use crate::prolog::{Facts, Reading, Term, write_rows};
+use crate::setup::{At, ReadError, Setup, Value};
+use crate::texts::{ONE_OF, PROLOG_TWICE, ROW_NUMBER, THE_BOARD};
+
+pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
+    facts.only(&["board", "createEmptyBoard", "next", "steps"])?;
+    let board = match (facts.find("board", 1)?, facts.find("createEmptyBoard", 1)?) {
+        (Some(plain), Some(bound)) => {
+            let second = if (bound.place.line, bound.place.column) > (plain.place.line, plain.place.column) {
+                bound
+            } else {
+                plain
+            };
+            return Err(second.place.error(Message::new(&PROLOG_TWICE).with("name", "`board`")));
+        }
+        (board, bound) => board.or(bound).ok_or_else(|| facts.missing("board"))?,
+    };
+    let size = rules.size();
+    let mut places = vec![(At::Board, board.place)];
+    let mut cells = Vec::new();
+    for (y, row) in board.args[0].list_of(size.rows.into(), &THE_BOARD)?.iter().enumerate() {
+        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
+        for term in row.list_of(size.cols.into(), what)? {
+            places.push((At::Cell(size.cell(cells.len())), term.place));
+            cells.push(read_cell(term)?);
+        }
+    }
+    let mut side = "B";
+    if let Some(fact) = facts.find("next", 1)? {
+        side = ["B", "R"][fact.args[0].one_of(&["blue", "red"])?];
+        places.push((At::Field(SIDE), fact.args[0].place));
+    }
+    let mut left = full_turn(rules, &cells, side);
+    if let Some(fact) = facts.find("steps", 1)? {
+        left = fact.args[0].number(1, MOST_STEPS)?;
+        places.push((At::Field(STEPS), fact.args[0].place));
+    }
+    let fields = vec![Value::Choice(side), Value::Number(left)];
+    Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
+}
+
+fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
+    let unknown = |term: &Term| term.expected(Message::new(&ONE_OF).with("words", "[], [B], [R], [b], [r]"));
+    match term.list().map_err(|_| unknown(term))? {
+        [] => Ok(None),
+        [virus] => match virus.name() {
+            Some("B") => Ok(Some("B")),
+            Some("R") => Ok(Some("R")),
+            Some("b") => Ok(Some("b")),
+            Some("r") => Ok(Some("r")),
+            _ => Err(unknown(virus)),
+        },
+        [_, extra, ..] => Err(unknown(extra)),
+    }
+}
+
+pub(super) fn write(position: &Position) -> String {
+    let setup = of(position);
+    let term = |cell: &Option<&str>| match cell {
+        None => "[]".to_owned(),
+        Some(live @ ("B" | "R")) => format!("['{live}']"),
+        Some(zombie) => format!("[{zombie}]"),
+    };
+    let size = position.rules.size();
+    let rows: Vec<Vec<String>> =
+        setup.cells.chunks(size.cols.into()).map(|row| row.iter().map(term).collect()).collect();
+    let mut text = write_rows("board", &rows);
+    if setup.choice(SIDE) == "R" {
+        text.push_str("next(red).\n");
+    }
+    if setup.number(STEPS) != full_turn(position.rules, &setup.cells, setup.choice(SIDE)) {
+        text.push_str(&format!("steps({}).\n", setup.number(STEPS)));
+    }
+    text
+}

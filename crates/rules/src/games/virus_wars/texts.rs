@@ -1,0 +1,81 @@
+//! The words of Virus Wars.
+
+use crate::texts;
+
+texts! {
+    NAME { en: "Virus Wars", pt: "Virus Wars" }
+    ABOUT {
+        en: "Spread your colony and turn enemy viruses into zombies, until the other cannot finish a turn.",
+        pt: "Espalha a tua colónia e transforma vírus adversários em zombies, até o outro não conseguir acabar um turno.",
+    }
+    CREDIT {
+        en: "A pencil-and-paper game of unknown origin, played at the University of Petersburg in the 1980s. Document 000.",
+        pt: "Jogo de papel e lápis de origem desconhecida, jogado na Universidade de Petersburgo nos anos 80. Documento 000.",
+    }
+    RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
+    BLUE { en: "Blue", pt: "Azul" }
+    RED { en: "Red", pt: "Vermelho" }
+    OPTION_SIZE { en: "rows and columns of the board", pt: "linhas e colunas do tabuleiro" }
+    OPTION_STEPS { en: "steps of a turn", pt: "passos de um turno" }
+    OPTION_FIRST_TURN_STEPS { en: "steps of Blue's very first turn", pt: "passos do primeiro turno do Azul" }
+    FIRST_TURN_TOO_LONG {
+        en: "a first turn of {steps} steps on a board of size {size} would let Blue fill Red's edge before Red's first virus; at most {most} (V7)",
+        pt: "um primeiro turno de {steps} passos num tabuleiro de tamanho {size} deixaria o Azul encher a margem do Vermelho antes do primeiro vírus deste; no máximo {most} (V7)",
+    }
+    STEPS_OF_THIS_TURN {
+        en: "expected a number from 1 to {most}, the steps of this turn, found {found}",
+        pt: "esperava-se um número de 1 a {most}, os passos deste turno, encontrou-se {found}",
+    }
+
+    BLUE_VIRUS { en: "blue virus", pt: "vírus azul" }
+    RED_VIRUS { en: "red virus", pt: "vírus vermelho" }
+    BLUE_ZOMBIE { en: "blue zombie", pt: "zombie azul" }
+    RED_ZOMBIE { en: "red zombie", pt: "zombie vermelho" }
+    VIRUSES { en: "viruses", pt: "vírus" }
+    ZOMBIES { en: "zombies", pt: "zombies" }
+    STEPS_LEFT { en: "{steps} steps left", pt: "faltam {steps} passos" }
+    ONE_STEP_LEFT { en: "1 step left", pt: "falta 1 passo" }
+    FIRST_ON_LEFT_EDGE {
+        en: "{left}, first virus on the left edge (column {column})",
+        pt: "{left}, primeiro vírus na margem esquerda (coluna {column})",
+    }
+    FIRST_ON_RIGHT_EDGE {
+        en: "{left}, first virus on the right edge (column {column})",
+        pt: "{left}, primeiro vírus na margem direita (coluna {column})",
+    }
+
+    TOO_FEW_CELLS {
+        en: "{loser} cannot finish the turn: steps left {steps}, cells within reach {cells}. {winner} wins.",
+        pt: "O {loser} não consegue acabar o turno: passos por dar {steps}, casas ao alcance {cells}. Ganha o {winner}.",
+    }
+    NO_EDGE_CELL {
+        en: "{loser} has no empty cell on its edge for a first virus. {winner} wins.",
+        pt: "O {loser} não tem nenhuma casa vazia na sua margem para o primeiro vírus. Ganha o {winner}.",
+    }
+
+    ON_ZOMBIE {
+        en: "{cell} holds a zombie, and zombies stay for ever.",
+        pt: "Em {cell} está um zombie, e os zombies ficam para sempre.",
+    }
+    ON_OWN_VIRUS { en: "{cell} already holds a virus of yours.", pt: "Em {cell} já está um vírus teu." }
+    NOT_ON_LEFT_EDGE {
+        en: "Your first virus starts on the left edge, column {column}; {cell} is not there.",
+        pt: "O teu primeiro vírus começa na margem esquerda, coluna {column}; {cell} não fica lá.",
+    }
+    NOT_ON_RIGHT_EDGE {
+        en: "Your first virus starts on the right edge, column {column}; {cell} is not there.",
+        pt: "O teu primeiro vírus começa na margem direita, coluna {column}; {cell} não fica lá.",
+    }
+    FIRST_ON_ENEMY {
+        en: "Your first virus starts on an empty cell; {cell} holds an enemy virus.",
+        pt: "O teu primeiro vírus começa numa casa vazia; em {cell} está um vírus adversário.",
+    }
+    ONLY_CUT_OFF_ZOMBIES {
+        en: "Next to {cell} you have only zombies that no chain of zombies connects with a live virus of yours.",
+        pt: "Ao lado de {cell} só tens zombies que nenhuma cadeia de zombies liga a um vírus teu vivo.",
+    }
+    NOTHING_NEAR {
+        en: "You have neither a live virus nor a zombie next to {cell}.",
+        pt: "Não tens nenhum vírus vivo nem zombie ao lado de {cell}.",
+    }
+}

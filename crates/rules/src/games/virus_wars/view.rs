@@ -1,0 +1,78 @@
+//! The neutral view, and document 000's display.
+
+use super::position::Position;
+use super::setup::of;
+use super::texts;
+use crate::board::Cell;
+use crate::lang::Message;
+use crate::outcome::Side;
+use crate::position::Position as _;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+
+pub(super) fn view(position: &Position) -> BoardView {
+    let setup = of(position);
+    let squares = setup.cells.iter().map(|content| {
+        let piece = |shape, side, text| (Some(Piece { shape, side, power: None }), Some(Message::new(text)));
+        let (piece, name) = match content {
+            Some("B") => piece(Shape::Virus, Side::First, &texts::BLUE_VIRUS),
+            Some("R") => piece(Shape::Virus, Side::Second, &texts::RED_VIRUS),
+            Some("b") => piece(Shape::Zombie, Side::First, &texts::BLUE_ZOMBIE),
+            Some(_) => piece(Shape::Zombie, Side::Second, &texts::RED_ZOMBIE),
+            None => (None, None),
+        };
+        Square { ground: Ground::Plain, piece, letter: content.unwrap_or(""), name }
+    });
+    let viruses = |side: Side| position.live[side.index()].count();
+    let zombies = |side: Side| position.zombies[side.index()].count();
+    let counter = |label, side, value| Counter { label, side: Some(side), value };
+    BoardView {
+        size: position.rules.size(),
+        squares: squares.collect(),
+        walls: vec![],
+        has_walls: false,
+        to_act: position.side,
+        part: position.outcome().is_none().then(|| part(position)),
+        counters: vec![
+            counter(&texts::VIRUSES, Side::First, viruses(Side::First)),
+            counter(&texts::ZOMBIES, Side::First, zombies(Side::First)),
+            counter(&texts::VIRUSES, Side::Second, viruses(Side::Second)),
+            counter(&texts::ZOMBIES, Side::Second, zombies(Side::Second)),
+        ],
+        ending: position.ending(),
+        marks: vec![],
+    }
+}
+
+/// The steps left, and where the first virus goes (V5).
+fn part(position: &Position) -> Message {
+    let left = match position.left {
+        1 => Message::new(&texts::ONE_STEP_LEFT),
+        left => Message::new(&texts::STEPS_LEFT).with("steps", left),
+    };
+    if !position.has_not_started() {
+        return left;
+    }
+    let text = if position.side == Side::First { &texts::FIRST_ON_LEFT_EDGE } else { &texts::FIRST_ON_RIGHT_EDGE };
+    let column = Cell::new(position.own_edge(), 0).column_name();
+    Message::new(text).with("left", left).with("column", column)
+}
+
+/// The ruled grid of the document's appendix: column letters above, row numbers beside, `|` and three characters a cell, a rule of
+/// `----` a cell under each row. Below it what the document's picture of an empty board has no need to say.
+pub(super) fn classic(position: &Position) -> String {
+    let size = position.rules.size();
+    let setup = of(position);
+    let letters: String = (0..size.cols).map(|col| format!("  {} ", (b'A' + col) as char)).collect();
+    let rule = format!("   {}-\n", "----".repeat(size.cols.into()));
+    let mut text = format!("   {}\n{rule}", letters.trim_end());
+    for (index, row) in setup.cells.chunks(size.cols.into()).enumerate() {
+        let cells: String = row.iter().map(|cell| format!("| {} ", cell.unwrap_or(" "))).collect();
+        text.push_str(&format!("{:<3}{cells}|\n{rule}", index + 1));
+    }
+    let player = if position.side == Side::First { "blue" } else { "red" };
+    text.push_str(&format!("\nPlayer to move: {player}\nSteps left: {}\n", position.left));
+    let [blue, red] = position.live.map(|set| set.count());
+    let [blue_zombies, red_zombies] = position.zombies.map(|set| set.count());
+    text.push_str(&format!("B: {blue}  b: {blue_zombies}  R: {red}  r: {red_zombies}\n"));
+    text
+}
