@@ -191,7 +191,7 @@ mod tests {
         a(X) :- X = 3              line 1, column 14: expected `,` or `.`, found the end of the text
         'open                      line 1, column 1: this quoted atom has no end `'` on its line
         /* open                    line 1, column 1: this comment has no end `*/`
-        a(\).                      line 1, column 3: expected an atom, a variable, a number or one of ( ) [ ] , . :- =, found `\\`
+        a(\).                      line 1, column 3: expected an atom, a variable, a number or one of ( ) [ ] , . :- =, found `\`
         a(99999999999999999999).   line 1, column 3: this number is too large: `99999999999999999999`
         ");
     }

@@ -89,7 +89,7 @@ impl Game for VirusWars {
             },
         ],
         repetition: None,
-        matches: false,
+        matches: None,
         texts: texts::ALL,
     };
 

@@ -1,0 +1,305 @@
+//! Laws that hold in every position of every game, over random games with random options.
+//!
+//! A failure prints the seed that repeats it: `TABULEIRO_SEED=… cargo test --release -p tabuleiro-rules --test laws`.
+
+mod support;
+
+use std::collections::{BTreeSet, HashMap};
+
+use support::{Seeded, random_options, seed};
+use tabuleiro_rules::board::Size;
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::game::{Action, Game, marks, read_json, read_prolog, read_text, size, write_text};
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::matches::Standing;
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::position::{Position, playout};
+use tabuleiro_rules::record::{Record, text};
+use tabuleiro_rules::setup::json;
+
+/// A position in a random game, with everything that a failure has to name.
+struct Scene<'s, G: Game> {
+    seed: u64,
+    options: &'s Options,
+    rules: &'s G::Rules,
+    position: &'s G::Position,
+}
+
+impl<G: Game> Scene<'_, G> {
+    fn named(&self) -> String {
+        let position = write_text::<G>(self.rules, self.position);
+        format!("TABULEIRO_SEED={} {} {} `{position}`", self.seed, G::INFO.id, self.options.text())
+    }
+}
+
+/// A law about single positions.
+trait Law {
+    /// How many games to look at.
+    const GAMES: u32;
+    /// Looks at one position in so many.
+    const EVERY: u32;
+
+    fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded);
+}
+
+struct Walk<L>(L);
+
+impl<L: Law> Visitor for Walk<L> {
+    fn visit<G: Game>(&mut self) {
+        let seed = seed();
+        let mut chance = Seeded::new(seed);
+        for _ in 0..L::GAMES {
+            let options = random_options::<G>(&mut chance);
+            let rules = G::rules(&options).unwrap();
+            let mut position = G::start(&rules);
+            loop {
+                if chance.below(L::EVERY) == 0 || position.outcome().is_some() {
+                    let scene = Scene { seed, options: &options, rules: &rules, position: &position };
+                    self.0.hold::<G>(&scene, &mut chance);
+                }
+                match position.random_action(&mut chance) {
+                    Some(action) => position.play_unchecked(action),
+                    None => break,
+                }
+            }
+        }
+    }
+}
+
+fn walk(law: impl Law) {
+    visit_all(&mut Walk(law));
+}
+
+#[test]
+fn the_list_has_no_duplicates_and_is_empty_exactly_when_the_game_is_over() {
+    struct Listing;
+
+    impl Law for Listing {
+        const GAMES: u32 = 30;
+        const EVERY: u32 = 3;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded) {
+            let position = scene.position;
+            let actions = position.actions();
+            let distinct: BTreeSet<_> = actions.iter().copied().collect();
+            assert_eq!(distinct.len(), actions.len(), "{}", scene.named());
+            assert_eq!(position.outcome().is_some(), actions.is_empty(), "{}", scene.named());
+            assert_eq!(position.count_actions(), actions.len() as u64, "{}", scene.named());
+            assert_eq!(G::ending(position).map(|ending| ending.outcome), position.outcome(), "{}", scene.named());
+            for _ in 0..5 {
+                match position.random_action(chance) {
+                    Some(action) => assert!(distinct.contains(&action), "{} {action:?}", scene.named()),
+                    None => assert!(actions.is_empty(), "{}", scene.named()),
+                }
+            }
+        }
+    }
+
+    walk(Listing);
+}
+
+/// Texts of actions that some game might have: cells, pairs of cells, edges, captures, the pass.
+fn conceivable(size: Size, chance: &mut Seeded) -> Vec<String> {
+    let cells: Vec<String> = size.iter().map(|cell| cell.to_string()).collect();
+    let mut texts = cells.clone();
+    texts.push("0000".to_owned());
+    for cell in &cells {
+        texts.push(format!("{cell}h"));
+        texts.push(format!("{cell}v"));
+    }
+    let mut any = || cells[chance.below(cells.len() as u32) as usize].as_str();
+    for _ in 0..600 {
+        texts.push(format!("{}{}", any(), any()));
+        texts.push(format!("{}{}x{}", any(), any(), any()));
+    }
+    texts
+}
+
+#[test]
+fn an_action_is_listed_exactly_when_it_is_allowed() {
+    struct Predicate {
+        /// Actions that were legal somewhere: likely ones to be nearly legal elsewhere.
+        seen: HashMap<&'static str, Vec<String>>,
+    }
+
+    impl Law for Predicate {
+        const GAMES: u32 = 25;
+        const EVERY: u32 = 12;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded) {
+            let position = scene.position;
+            let actions = position.actions();
+            let listed: BTreeSet<Action<G>> = actions.iter().copied().collect();
+            let mut texts = conceivable(size::<G>(scene.rules), chance);
+            let seen = self.seen.entry(G::INFO.id).or_default();
+            for action in &actions {
+                let text = G::action_text(position, *action);
+                assert_eq!(G::parse_action(position, &text).as_ref(), Ok(action), "{} {text}", scene.named());
+                texts.push(text);
+            }
+            texts.extend(seen.iter().cloned());
+            seen.extend(texts[texts.len() - 3..].iter().cloned());
+            seen.truncate(300);
+            for text in texts {
+                let Ok(action) = G::parse_action(position, &text) else { continue };
+                if position.outcome().is_none() {
+                    let allowed = G::check(position, action);
+                    assert_eq!(listed.contains(&action), allowed.is_ok(), "{} {text} {allowed:?}", scene.named());
+                }
+                // Illegal actions may lead anywhere, but not to a panic or a hang.
+                let after = position.after(action);
+                let _ = (after.outcome(), after.count_actions(), G::setup(&after), after.key());
+            }
+        }
+    }
+
+    walk(Predicate { seen: HashMap::new() });
+}
+
+#[test]
+fn every_form_of_a_position_reads_back() {
+    struct RoundTrip;
+
+    impl Law for RoundTrip {
+        const GAMES: u32 = 30;
+        const EVERY: u32 = 5;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+            let (rules, position) = (scene.rules, scene.position);
+            let written = write_text::<G>(rules, position);
+            let again = read_text::<G>(rules, &written).unwrap_or_else(|error| panic!("{}: {error}", scene.named()));
+            assert_eq!(&again, position, "{}", scene.named());
+            assert_eq!(again.key(), position.key(), "key of {}", scene.named());
+
+            let value = json::write(&G::schema(rules), G::INFO.id, scene.options, &G::setup(position));
+            let object = json::parse(&value.to_string()).unwrap();
+            let mut options = Options::new(G::INFO.options);
+            json::read_options(&object, G::INFO.id, &mut options).unwrap();
+            assert_eq!(&G::rules(&options).unwrap(), rules, "{}", scene.named());
+            assert_eq!(&read_json::<G>(rules, &object).unwrap(), position, "JSON of {}", scene.named());
+
+            let standing = Standing::default();
+            let prolog = G::write_prolog(position, &standing);
+            let (again, stood) =
+                read_prolog::<G>(rules, &prolog).unwrap_or_else(|error| panic!("{}: {error}\n{prolog}", scene.named()));
+            assert_eq!((&again, stood), (position, standing), "Prolog of {}", scene.named());
+        }
+    }
+
+    walk(RoundTrip);
+}
+
+#[test]
+fn equal_positions_have_equal_keys_and_others_have_others() {
+    struct Keys {
+        /// The key of everything that makes up a position but its clocks, by game and rules.
+        known: HashMap<String, u64>,
+        owner: HashMap<(String, u64), String>,
+    }
+
+    impl Law for Keys {
+        const GAMES: u32 = 40;
+        const EVERY: u32 = 1;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+            let setup = G::setup(scene.position);
+            let fields: Vec<_> = setup
+                .fields
+                .iter()
+                .zip(G::schema(scene.rules).fields)
+                .filter(|(_, spec)| spec.identity)
+                .map(|(value, _)| value)
+                .collect();
+            let game = format!("{} {:?}", G::INFO.id, scene.rules);
+            let identity = format!("{game} {:?} {fields:?}", setup.cells);
+            let key = scene.position.key();
+            assert_eq!(*self.known.entry(identity.clone()).or_insert(key), key, "{}", scene.named());
+            let owner = self.owner.entry((game, key)).or_insert_with(|| identity.clone());
+            assert_eq!(*owner, identity, "one key for two positions: {}", scene.named());
+        }
+    }
+
+    walk(Keys { known: HashMap::new(), owner: HashMap::new() });
+}
+
+#[test]
+fn every_view_of_every_position_can_be_drawn() {
+    struct Views;
+
+    impl Law for Views {
+        const GAMES: u32 = 10;
+        const EVERY: u32 = 15;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+            let position = scene.position;
+            let mut view = G::view(position);
+            assert_eq!(view.squares.len(), view.size.cells(), "{}", scene.named());
+            assert_eq!(view.to_act, position.side_to_act(), "{}", scene.named());
+            assert!(!G::classic(position, &Standing::default()).is_empty());
+            view.marks = marks::<G>(position);
+            let targets = view.marks.iter().filter(|mark| mark.refused.is_none()).count();
+            assert_eq!(targets == 0, position.outcome().is_some(), "{}", scene.named());
+            for (square, content) in view.squares.iter().zip(G::setup(position).cells) {
+                assert_eq!(square.letter, content.unwrap_or(""), "{}", scene.named());
+            }
+        }
+    }
+
+    walk(Views);
+}
+
+#[test]
+fn a_turn_is_its_actions_and_a_record_replays() {
+    struct Turns;
+
+    impl Visitor for Turns {
+        fn visit<G: Game>(&mut self) {
+            let seed = seed();
+            let mut chance = Seeded::new(seed);
+            for _ in 0..15 {
+                let options = random_options::<G>(&mut chance);
+                let mut record = Record::<G>::new(options.clone()).unwrap();
+                while record.ending().is_none() {
+                    let action = record.position().random_action(&mut chance).unwrap();
+                    record.play_legal(action);
+                }
+                let name = format!("TABULEIRO_SEED={seed} {} {}", G::INFO.id, options.text());
+                let mut by_turns = Record::<G>::new(options).unwrap();
+                for turn in record.turns() {
+                    by_turns.play_text(&turn).unwrap_or_else(|error| panic!("{name}: {error}"));
+                }
+                assert_eq!(by_turns.position(), record.position(), "{name}");
+                assert_eq!(by_turns.ending(), record.ending(), "{name}");
+
+                let written = text::write(&record);
+                let raw = text::split(&written).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+                let again = text::replay::<G>(&raw[0]).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+                assert_eq!(text::write(&again), written, "{name}");
+            }
+        }
+    }
+
+    visit_all(&mut Turns);
+}
+
+#[test]
+fn every_random_game_ends() {
+    struct Ends;
+
+    impl Visitor for Ends {
+        fn visit<G: Game>(&mut self) {
+            let seed = seed();
+            let mut chance = Seeded::new(seed);
+            for _ in 0..100 {
+                let options = random_options::<G>(&mut chance);
+                let mut position = G::start(&G::rules(&options).unwrap());
+                // The quiet clocks bound every game: the longest is Blockade's 36 walls with 200 turns between them.
+                let actions = playout(&mut position, &mut chance);
+                assert!(actions < 20_000, "TABULEIRO_SEED={seed} {} {}: {actions}", G::INFO.id, options.text());
+                assert!(position.outcome().is_some());
+            }
+        }
+    }
+
+    visit_all(&mut Ends);
+}

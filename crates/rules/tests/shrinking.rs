@@ -1,0 +1,58 @@
+//! Random games whose list of moves proptest shrinks: a failure is shown with the shortest game that still fails.
+
+mod support;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use support::{Seeded, random_options};
+use tabuleiro_rules::game::{Game, read_text, write_text};
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::position::Position;
+use tabuleiro_rules::record::Record;
+
+/// A game with these options (by seed) in which each number picks one of the legal actions.
+fn follow<G: Game>(options_seed: u64, picks: &[u16]) -> Result<(), TestCaseError> {
+    let options = random_options::<G>(&mut Seeded::new(options_seed));
+    let mut record = Record::<G>::new(options).unwrap();
+    for pick in picks {
+        let legal = record.legal();
+        prop_assert_eq!(legal.is_empty(), record.ending().is_some());
+        if legal.is_empty() {
+            break;
+        }
+        let before = record.position_text();
+        let action = legal[usize::from(*pick) % legal.len()];
+        prop_assert!(G::check(record.position(), action).is_ok());
+        record.play_legal(action);
+        let written = write_text::<G>(record.rules(), record.position());
+        let again = read_text::<G>(record.rules(), &written);
+        prop_assert_eq!(again.as_ref(), Ok(record.position()));
+        prop_assert_eq!(again.map(|position| position.key()), Ok(record.position().key()));
+        // Taking back and playing again changes nothing.
+        let undone = record.undo();
+        prop_assert_eq!(undone, Some(action));
+        prop_assert_eq!(record.position_text(), before);
+        record.play_legal(action);
+        prop_assert_eq!(record.position_text(), written);
+    }
+    Ok(())
+}
+
+#[test]
+fn every_prefix_of_a_game_keeps_the_laws() {
+    struct Follow;
+
+    impl Visitor for Follow {
+        fn visit<G: Game>(&mut self) {
+            // Failures are printed with their input, which repeats them; no file is written for them.
+            let config = Config { cases: 40, failure_persistence: None, ..Config::default() };
+            let input = (any::<u64>(), prop::collection::vec(any::<u16>(), 0..150));
+            let result = TestRunner::new(config).run(&input, |(seed, picks)| follow::<G>(seed, &picks));
+            if let Err(error) = result {
+                panic!("{}: {error}", G::INFO.id);
+            }
+        }
+    }
+
+    visit_all(&mut Follow);
+}

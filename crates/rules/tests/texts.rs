@@ -1,0 +1,64 @@
+//! Every text has the same blanks in every language, and none is empty.
+
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::lang::{Lang, Text};
+
+fn check(place: &str, texts: &[(&str, &Text)]) {
+    for (name, text) in texts {
+        for lang in Lang::ALL {
+            assert!(!text.in_lang(lang).trim().is_empty(), "{place} {name} is empty in {}", lang.code());
+            assert_eq!(text.blanks(lang), text.blanks(Lang::En), "{place} {name} in {}", lang.code());
+        }
+    }
+}
+
+#[test]
+fn texts_of_the_library_agree_between_languages() {
+    check("rules", tabuleiro_rules::texts::ALL);
+}
+
+#[test]
+fn texts_of_every_game_agree_between_languages() {
+    struct Texts;
+
+    impl Visitor for Texts {
+        fn visit<G: Game>(&mut self) {
+            assert!(!G::INFO.texts.is_empty());
+            check(G::INFO.id, G::INFO.texts);
+        }
+    }
+
+    visit_all(&mut Texts);
+}
+
+/// The numbers of rules, such as V6, that a text names.
+fn rule_numbers(text: &str) -> Vec<String> {
+    let mut numbers: Vec<String> = text
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| {
+            word.len() >= 2
+                && word.starts_with(['V', 'I', 'F', 'B', 'D'])
+                && word[1..].bytes().all(|byte| byte.is_ascii_digit())
+        })
+        .map(str::to_owned)
+        .collect();
+    numbers.sort();
+    numbers.dedup();
+    numbers
+}
+
+#[test]
+fn the_rules_name_the_same_numbers_in_every_language() {
+    struct Numbers;
+
+    impl Visitor for Numbers {
+        fn visit<G: Game>(&mut self) {
+            let numbers = rule_numbers(G::INFO.rules.en);
+            assert!(numbers.len() >= 6, "{}: {numbers:?}", G::INFO.id);
+            assert_eq!(numbers, rule_numbers(G::INFO.rules.pt), "{}", G::INFO.id);
+        }
+    }
+
+    visit_all(&mut Numbers);
+}
