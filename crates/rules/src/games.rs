@@ -22,4 +22,5 @@ macro_rules! games {
 
 games! {
     infection::Infection,
+    frozen_forest::FrozenForest,
 }
