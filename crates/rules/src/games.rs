@@ -23,4 +23,5 @@ macro_rules! games {
 games! {
     virus_wars::VirusWars,
     infection::Infection,
+    frozen_forest::FrozenForest,
 }

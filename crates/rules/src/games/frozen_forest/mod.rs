@@ -1,0 +1,160 @@
+//! Frozen Forest (document 002): rules F1 to F8.
+//!
+//! ```
+//! use tabuleiro_rules::game::{Game, read_text, write_text};
+//! use tabuleiro_rules::games::FrozenForest;
+//! use tabuleiro_rules::options::Options;
+//! use tabuleiro_rules::position::Position;
+//!
+//! let options = Options::read(FrozenForest::INFO.options, "forest=3").unwrap();
+//! let rules = FrozenForest::rules(&options).unwrap();
+//! let mut position = FrozenForest::start(&rules);
+//! // Yuki is placed in the middle; Mina hides behind the tree between them.
+//! for text in ["e5", "c7"] {
+//!     let action = FrozenForest::parse_action(&position, text).unwrap();
+//!     FrozenForest::check(&position, action).unwrap();
+//!     position.play_unchecked(action);
+//! }
+//! assert_eq!(write_text::<FrozenForest>(&rules, &position), "10/10/10/3ttt4/3tyt4/3ttt4/2n7/10/10/10 Y 1");
+//! assert_eq!(FrozenForest::tally(&position), 1);
+//! assert!(read_text::<FrozenForest>(&rules, "10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 M 0").is_err());
+//! ```
+
+mod actions;
+mod notation;
+mod position;
+mod prolog;
+mod setup;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod view;
+
+pub use actions::Action;
+pub use position::Position;
+
+use crate::board::{Place, Size};
+use crate::game::{Game, GameInfo, SideInfo};
+use crate::matches::{Player, Standing};
+use crate::notation::NotationError;
+use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
+use crate::outcome::{Ending, Refusal, Side};
+use crate::prolog::{Facts, Reading};
+use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::view::BoardView;
+
+const SIZE: Size = Size::square(10);
+
+/// The game.
+#[derive(Debug)]
+pub struct FrozenForest;
+
+/// The checked options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Rows and columns of trees at the start, from 3 to 10. Nothing else depends on it.
+    forest: u8,
+}
+
+impl Game for FrozenForest {
+    const INFO: GameInfo = GameInfo {
+        id: "frozen-forest",
+        name: &texts::NAME,
+        about: &texts::ABOUT,
+        credit: &texts::CREDIT,
+        document: "002",
+        rules: &texts::RULES,
+        sides: [SideInfo { letter: "Y", name: &texts::YUKI }, SideInfo { letter: "M", name: &texts::MINA }],
+        options: &[OptionSpec {
+            key: "forest",
+            kind: OptionKind::Number { min: 3, max: 10, default: NumberDefault::Is(10) },
+            about: &texts::OPTION_FOREST,
+        }],
+        // Every move of Yuki eats a tree: no position comes back.
+        repetition: None,
+        matches: true,
+        texts: texts::ALL,
+    };
+
+    type Rules = Rules;
+    type Position = Position;
+
+    fn rules(options: &Options) -> Result<Rules, OptionError> {
+        Ok(Rules { forest: options.number("forest") as u8 })
+    }
+
+    fn start(rules: &Rules) -> Position {
+        setup::start(*rules)
+    }
+
+    fn schema(_rules: &Rules) -> Schema {
+        setup::schema()
+    }
+
+    fn position(_rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
+        setup::validate(setup)
+    }
+
+    fn setup(position: &Position) -> Setup {
+        setup::of(position)
+    }
+
+    fn action_text(_position: &Position, action: Action) -> String {
+        action.to_string()
+    }
+
+    fn parse_action(_position: &Position, text: &str) -> Result<Action, NotationError> {
+        notation::parse(text)
+    }
+
+    fn check(position: &Position, action: Action) -> Result<(), Refusal> {
+        actions::check(position, action)
+    }
+
+    fn ending(position: &Position) -> Option<Ending> {
+        position.ending()
+    }
+
+    fn read_prolog(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
+        prolog::read(facts)
+    }
+
+    fn write_prolog(position: &Position, standing: &Standing) -> String {
+        prolog::write(position, standing)
+    }
+
+    fn view(position: &Position) -> BoardView {
+        view::view(position)
+    }
+
+    fn classic(position: &Position, standing: &Standing) -> String {
+        view::classic(position, standing)
+    }
+
+    fn destination(_position: &Position, action: Action) -> Place {
+        Place::Cell(action.cell())
+    }
+
+    fn candidates(position: &Position, out: &mut Vec<Action>) {
+        actions::candidates(position, out);
+    }
+
+    /// Trees eaten (F7).
+    fn tally(position: &Position) -> u32 {
+        position.eaten.into()
+    }
+
+    /// F8: fewer trees where both won as Yuki, more trees where both won as Mina.
+    fn tie_break(won_as: Side, [one, two]: [u32; 2]) -> Option<Player> {
+        let (better, worse) = match won_as {
+            Side::First => (Player::One, Player::Two),
+            Side::Second => (Player::Two, Player::One),
+        };
+        match one.cmp(&two) {
+            std::cmp::Ordering::Less => Some(better),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(worse),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The fields of a position, the start, and what is no position.
+
+use super::position::{MAX_TREES, Position};
+use super::sight::{bit, cell, number};
+use super::{Rules, SIZE, texts};
+use crate::board::Cell;
+use crate::lang::Message;
+use crate::outcome::Side;
+use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, Value};
+
+pub(super) const SIDE: usize = 0;
+pub(super) const EATEN: usize = 1;
+
+pub(super) fn schema() -> Schema {
+    Schema {
+        size: SIZE,
+        cells: &["t", "y", "m", "n"],
+        fields: &[
+            FieldSpec { name: "side", kind: FieldKind::Choice(&["Y", "M"]), identity: true },
+            FieldSpec { name: "eaten", kind: FieldKind::Number { min: 0, max: MAX_TREES as u32 }, identity: false },
+        ],
+    }
+}
+
+/// F1.
+pub(super) fn start(rules: Rules) -> Position {
+    let first = (SIZE.cols - rules.forest) / 2;
+    let wood = first..first + rules.forest;
+    let trees = SIZE.iter().filter(|cell| wood.contains(&cell.col) && wood.contains(&cell.row));
+    let trees = trees.fold(0, |trees, cell| trees | bit(number(cell)));
+    Position { trees, yuki: None, mina: None, side: Side::First, eaten: 0 }
+}
+
+pub(super) fn validate(setup: &Setup) -> Result<Position, SetupError> {
+    let mut trees = 0;
+    let mut yuki = None;
+    let mut mina = None;
+    for (cell, content) in SIZE.iter().zip(&setup.cells) {
+        let number = number(cell);
+        match content {
+            Some("t") => trees |= bit(number),
+            Some("y") => place(&mut yuki, cell, &texts::TWO_YUKIS)?,
+            Some("n") => place(&mut mina, cell, &texts::TWO_MINAS)?,
+            Some("m") => {
+                place(&mut mina, cell, &texts::TWO_MINAS)?;
+                trees |= bit(number);
+            }
+            _ => {}
+        }
+    }
+    let side = if setup.choice(SIDE) == "Y" { Side::First } else { Side::Second };
+    match (yuki, mina, side) {
+        (None, Some(mina), _) => return Err(SetupError::new(At::Cell(cell(mina)), &texts::MINA_ALONE)),
+        (None, None, Side::Second) => return Err(SetupError::new(At::Field(SIDE), &texts::YUKI_IS_PLACED_FIRST)),
+        (Some(_), None, Side::First) => return Err(SetupError::new(At::Field(SIDE), &texts::MINA_IS_PLACED_NEXT)),
+        _ => {}
+    }
+    let standing = trees.count_ones();
+    if setup.number(EATEN) + standing > u32::from(MAX_TREES) {
+        let message = Message::new(&texts::TOO_MANY_TREES).with("standing", standing).with("eaten", setup.number(EATEN));
+        return Err(SetupError::new(At::Field(EATEN), message.with("most", MAX_TREES)));
+    }
+    Ok(Position { trees, yuki, mina, side, eaten: setup.number(EATEN) as u8 })
+}
+
+fn place(piece: &mut Option<u8>, at: Cell, twice: &'static crate::lang::Text) -> Result<(), SetupError> {
+    match piece.replace(number(at)) {
+        None => Ok(()),
+        Some(first) => Err(SetupError::new(At::Cell(at), Message::new(twice).with("first", cell(first)))),
+    }
+}
+
+pub(super) fn of(position: &Position) -> Setup {
+    let cells = (0..SIZE.cells() as u8).map(|cell| match position.trees & bit(cell) != 0 {
+        _ if position.yuki == Some(cell) => Some("y"),
+        true if position.mina == Some(cell) => Some("m"),
+        false if position.mina == Some(cell) => Some("n"),
+        true => Some("t"),
+        false => None,
+    });
+    let side = if position.side == Side::First { "Y" } else { "M" };
+    Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(position.eaten.into())] }
+}

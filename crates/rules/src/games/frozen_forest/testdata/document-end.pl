@@ -1,0 +1,14 @@
+wins(0,1).
+treesEaten(40,32).
+players(m,y).
+tab([[t,t,t,t,t,w,t,w,t,t],
+     [t,t,w,t,w,t,w,t,w,t],
+     [t,w,t,w,t,w,w,w,t,t],
+     [t,t,w,t,w,w,y,w,w,t],
+     [t,t,t,w,t,w,w,w,t,t],
+     [t,t,w,t,t,t,t,t,w,t],
+     [t,w,t,m,t,t,t,w,t,t],
+     [t,t,w,t,w,t,w,t,w,t],
+     [t,t,t,w,t,w,t,w,t,t],
+     [t,t,t,t,t,t,t,t,t,t]]).
+nextPlayer(p2).

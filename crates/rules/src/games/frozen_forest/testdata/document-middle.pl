@@ -1,0 +1,14 @@
+wins(0,0).
+treesEaten(8,0).
+players(y,m).
+tab([[t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,w,w,w,w,t,t,t],
+     [t,t,t,t,t,t,w,t,t,t],
+     [t,t,t,t,t,t,w,t,t,t],
+     [t,t,t,t,t,t,w,y,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,m,t],
+     [t,t,t,t,t,t,t,t,t,t]]).
+nextPlayer(p2).

@@ -1,0 +1,14 @@
+wins(0,0).
+treesEaten(0,0).
+players(y,m).
+tab([[t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t]]).
+nextPlayer(p1).

@@ -1,0 +1,145 @@
+//! What holds in every position, tried on random games and random boards.
+
+use std::collections::HashMap;
+
+use super::super::actions::Action;
+use super::super::sight::{bit, cells, hidden, sees};
+use super::{Position, read, rules, write};
+use crate::chance::Chance;
+use crate::game::{Game, read_prolog, read_text};
+use crate::games::FrozenForest;
+use crate::matches::Standing;
+use crate::outcome::Outcome;
+use crate::position::Position as _;
+
+/// Xorshift: enough for tests.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+}
+
+impl Chance for Numbers {
+    fn below(&mut self, limit: u32) -> u32 {
+        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
+    }
+}
+
+/// The positions of random games in forests of every size.
+fn positions(games: u64) -> Vec<Position> {
+    let mut positions = vec![];
+    for game in 1..=games {
+        let mut numbers = Numbers(game * 0x9e37_79b9_7f4a_7c15);
+        let forest = 3 + game % 8;
+        let mut position = FrozenForest::start(&rules(&format!("forest={forest}")));
+        positions.push(position);
+        while let Some(action) = position.random_action(&mut numbers) {
+            position.play_unchecked(action);
+            assert_eq!(u64::from(position.trees.count_ones()) + u64::from(position.eaten), forest * forest);
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+fn all_actions() -> impl Iterator<Item = Action> {
+    (0..100).map(Action)
+}
+
+#[test]
+fn hidden_cells_are_those_that_are_not_seen() {
+    let mut numbers = Numbers(7);
+    for density in 0..4 {
+        for eye in 0..100 {
+            let word = |numbers: &mut Numbers| u128::from(numbers.next()) << 64 | u128::from(numbers.next());
+            let board = (1 << 100) - 1;
+            let (a, b) = (word(&mut numbers), word(&mut numbers));
+            let trees = [a, a & b, a | b, !0][density] & board;
+            let unseen = (0..100).filter(|cell| !sees(eye, *cell, trees)).fold(0, |set, cell| set | bit(cell));
+            assert_eq!(hidden(eye, trees), unseen, "from {eye}, trees {trees:x}");
+            for cell in cells(unseen) {
+                assert!(!sees(cell, eye, trees), "sight is mutual");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_list_is_what_the_predicate_allows() {
+    for position in positions(60) {
+        let listed = position.actions();
+        let allowed: Vec<Action> = all_actions().filter(|action| FrozenForest::check(&position, *action).is_ok()).collect();
+        assert_eq!(listed, allowed, "{}", write(&position));
+        assert_eq!(position.count_actions(), listed.len() as u64);
+        assert_eq!(position.outcome().is_some(), listed.is_empty());
+        assert_eq!(FrozenForest::ending(&position).map(|ending| ending.outcome), position.outcome());
+        assert_ne!(position.outcome(), Some(Outcome::Draw));
+    }
+}
+
+#[test]
+fn a_position_reads_back_from_text_and_prolog_with_its_key() {
+    let mut numbers = Numbers(3);
+    for position in positions(40) {
+        let again = read(&write(&position));
+        assert_eq!((again, again.key()), (position, position.key()));
+        let swapped = numbers.below(2) == 1;
+        let mut tally = [0, 0];
+        tally[usize::from(!swapped)] = numbers.below(101);
+        let standing = Standing { swapped, wins: [numbers.below(2), numbers.below(2)], tally };
+        let printed = FrozenForest::write_prolog(&position, &standing);
+        assert_eq!(read_prolog::<FrozenForest>(&rules("-"), &printed).unwrap(), (position, standing));
+    }
+}
+
+#[test]
+fn keys_tell_boards_and_sides_apart_and_nothing_else() {
+    let mut known: HashMap<u64, String> = HashMap::new();
+    for position in positions(400) {
+        let text = write(&position);
+        let (identity, _) = text.rsplit_once(' ').unwrap();
+        let first = known.entry(position.key()).or_insert_with(|| identity.to_owned());
+        assert_eq!(first, identity);
+    }
+    let texts: std::collections::HashSet<&String> = known.values().collect();
+    assert_eq!(texts.len(), known.len());
+}
+
+#[test]
+fn every_action_can_be_drawn() {
+    let mut numbers = Numbers(11);
+    for position in positions(8) {
+        let mut left = position.actions();
+        for _ in 0..2000 {
+            match position.random_action(&mut numbers) {
+                Some(action) => left.retain(|other| *other != action),
+                None => assert!(position.outcome().is_some()),
+            }
+            if left.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(left, [], "{}", write(&position));
+    }
+}
+
+#[test]
+fn illegal_actions_do_no_harm() {
+    for position in positions(8) {
+        for first in all_actions() {
+            let mut next = position.after(first);
+            for second in all_actions().step_by(9) {
+                next.play_unchecked(second);
+                let _ = (next.outcome(), next.count_actions(), next.key(), FrozenForest::ending(&next));
+                let _ = (FrozenForest::check(&next, first), next.actions());
+            }
+            let _ = (FrozenForest::view(&next), FrozenForest::classic(&next, &Standing::default()));
+            let _ = read_text::<FrozenForest>(&rules("-"), &write(&next));
+        }
+    }
+}

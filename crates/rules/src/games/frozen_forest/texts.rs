@@ -1,0 +1,90 @@
+//! The words of Frozen Forest.
+
+use crate::texts;
+
+texts! {
+    NAME { en: "Frozen Forest", pt: "Frozen Forest" }
+    ABOUT {
+        en: "Hide and seek among the trees: Mina hides, Yuki looks for her and eats the forest on his way.",
+        pt: "Às escondidas entre as árvores: a Mina esconde-se, o Yuki procura-a e vai comendo a floresta.",
+    }
+    CREDIT {
+        en: "Designed by Néstor Romeral Andrés, after a game by Silvia Romeral Andrés. Document 002.",
+        pt: "Criado por Néstor Romeral Andrés, com inspiração num jogo de Silvia Romeral Andrés. Documento 002.",
+    }
+    RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
+    YUKI { en: "Yuki", pt: "Yuki" }
+    MINA { en: "Mina", pt: "Mina" }
+    OPTION_FOREST {
+        en: "rows and columns of trees in the middle of the board",
+        pt: "linhas e colunas de árvores no meio do tabuleiro",
+    }
+
+    TREE { en: "tree", pt: "árvore" }
+    MINA_ON_A_TREE { en: "Mina on a tree", pt: "Mina numa árvore" }
+    MINA_ON_SNOW { en: "Mina on snow", pt: "Mina na neve" }
+    TREES_EATEN { en: "trees eaten", pt: "árvores comidas" }
+    TREES_STANDING { en: "trees standing", pt: "árvores em pé" }
+    TO_PLACE_YUKI { en: "to place Yuki", pt: "colocar o Yuki" }
+    TO_PLACE_MINA { en: "to place Mina", pt: "colocar a Mina" }
+
+    NO_TREES {
+        en: "No tree is left: Yuki wins. Trees eaten: {eaten}.",
+        pt: "Não resta nenhuma árvore: ganha o Yuki. Árvores comidas: {eaten}.",
+    }
+    MINA_STUCK {
+        en: "Mina has nowhere to hide: Yuki wins. Trees eaten: {eaten}.",
+        pt: "A Mina não tem onde se esconder: ganha o Yuki. Árvores comidas: {eaten}.",
+    }
+    YUKI_STUCK {
+        en: "Yuki cannot move: Mina wins. Trees eaten: {eaten}.",
+        pt: "O Yuki não se pode mover: ganha a Mina. Árvores comidas: {eaten}.",
+    }
+
+    PLACE_NO_TREE {
+        en: "Yuki is placed on a tree, and {cell} has none.",
+        pt: "O Yuki coloca-se numa árvore, e {cell} não tem nenhuma.",
+    }
+    YUKI_ONE_STEP {
+        en: "Yuki moves one step, and {cell} is not next to him.",
+        pt: "O Yuki anda uma casa, e {cell} não fica ao lado dele.",
+    }
+    YUKI_TO_MINA { en: "Mina is on {cell}: Yuki may not move there.", pt: "A Mina está em {cell}: o Yuki não pode ir para lá." }
+    YUKI_NO_TREE {
+        en: "Yuki moves only onto a tree, and {cell} has none.",
+        pt: "O Yuki só anda para uma árvore, e {cell} não tem nenhuma.",
+    }
+    YUKI_NO_SIGHT {
+        en: "From {cell} Yuki does not see Mina on {mina}: a tree is in between.",
+        pt: "De {cell} o Yuki não vê a Mina em {mina}: há uma árvore pelo meio.",
+    }
+    MINA_STAYS { en: "Mina is on {cell} already: she has to move.", pt: "A Mina já está em {cell}: tem de se mover." }
+    MINA_NO_LINE {
+        en: "{cell} is not in a row, column or diagonal with Mina.",
+        pt: "{cell} não fica na linha, na coluna ou numa diagonal da Mina.",
+    }
+    MINA_TO_YUKI { en: "Yuki is on {cell}: Mina may not go there.", pt: "O Yuki está em {cell}: a Mina não pode ir para lá." }
+    MINA_SEEN {
+        en: "On {cell} Mina would be seen by Yuki on {yuki}: no tree is in between.",
+        pt: "Em {cell} a Mina seria vista pelo Yuki em {yuki}: não há nenhuma árvore pelo meio.",
+    }
+
+    TWO_YUKIS { en: "there is one Yuki, and {first} has him already", pt: "há um só Yuki, e já está em {first}" }
+    TWO_MINAS { en: "there is one Mina, and {first} has her already", pt: "há uma só Mina, e já está em {first}" }
+    MINA_ALONE {
+        en: "Mina is placed after Yuki, and Yuki is not on the board",
+        pt: "a Mina coloca-se depois do Yuki, e o Yuki não está no tabuleiro",
+    }
+    YUKI_IS_PLACED_FIRST {
+        en: "without Yuki on the board it is Yuki's turn: expected Y, found M",
+        pt: "sem o Yuki no tabuleiro é a vez do Yuki: esperava-se Y, encontrou-se M",
+    }
+    MINA_IS_PLACED_NEXT {
+        en: "with Yuki but not Mina on the board it is Mina's turn: expected M, found Y",
+        pt: "com o Yuki mas sem a Mina no tabuleiro é a vez da Mina: esperava-se M, encontrou-se Y",
+    }
+    TOO_MANY_TREES {
+        en: "{eaten} trees eaten and {standing} standing are more than {most}",
+        pt: "{eaten} árvores comidas e {standing} em pé são mais de {most}",
+    }
+}
