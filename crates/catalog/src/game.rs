@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 
 use tabuleiro_rules::game::{Game, GameInfo, read_json, read_prolog, read_text};
-use tabuleiro_rules::matches::{Player, Standing, decide};
+use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::{OptionError, Options};
-use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::record::Record;
 use tabuleiro_rules::record::text::{RawRecord, replay};
 use tabuleiro_rules::setup::{ReadError, json};
@@ -35,10 +34,6 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with it, and where.
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError>;
-
-    /// The winner of a match after both games, if it is not drawn. `won_as` is the side with which each player won, where both won one
-    /// game.
-    fn match_winner(&self, standing: &Standing, won_as: Option<Side>) -> Option<Player>;
 
     /// The usual options.
     fn usual_options(&self) -> Options {
@@ -95,9 +90,5 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError> {
         Ok(Box::new(Table { record: replay::<G>(raw)?, standing: Standing::default() }))
-    }
-
-    fn match_winner(&self, standing: &Standing, won_as: Option<Side>) -> Option<Player> {
-        decide(standing, won_as, G::tie_break)
     }
 }

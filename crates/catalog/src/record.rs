@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
-use tabuleiro_rules::matches::Standing;
+use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::{Position, perft, playout};
@@ -82,8 +82,10 @@ pub trait AnyRecord: Send {
     fn tag(&self, name: &str) -> Option<&str>;
     /// Sets a tag.
     fn set_tag(&mut self, name: &str, value: &str);
-    /// What the position counts for the first side in a match.
-    fn tally(&self) -> u32;
+    /// How the match stands after this game, once it is over.
+    fn standing_after(&self) -> Option<Standing>;
+    /// How the match ended, if this is its finished second game.
+    fn verdict(&self) -> Option<Verdict>;
 
     /// The number of action sequences of a length, from the position now and without regard to history.
     fn perft(&self, depth: u32) -> u64;
@@ -234,8 +236,14 @@ impl<G: Game> AnyRecord for Table<G> {
         self.record.tags.push((name.to_owned(), value.to_owned()));
     }
 
-    fn tally(&self) -> u32 {
-        G::tally(self.record.position())
+    fn standing_after(&self) -> Option<Standing> {
+        let ending = self.record.ending()?;
+        Some(self.standing.after(ending.outcome, G::tally(self.record.position())))
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let ending = self.record.ending()?;
+        verdict::<G>(&self.standing, ending.outcome, G::tally(self.record.position()))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -80,7 +80,7 @@ impl Standing {
 /// Who won a match, by the standing after its two games; `None` for a draw. `won_as` is the side with which each of the
 /// players won one game, and looked at only if they did. `tie_break` is the game's own rule for that: the player with
 /// the better of the two tallies, if they differ.
-pub fn decide(
+fn decide(
     standing: &Standing,
     won_as: Option<Side>,
     tie_break: impl Fn(Side, [u32; 2]) -> Option<Player>,

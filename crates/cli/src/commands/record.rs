@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use tabuleiro_catalog::matches::Match;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split};
 use tabuleiro_catalog::rules::setup::json::options_json;
 use tabuleiro_catalog::texts::{play, show};
-use tabuleiro_catalog::{AnyRecord, find, replay};
+use tabuleiro_catalog::{AnyRecord, matches, replay};
 
 use crate::args::{Form, RecordAction, RecordForm};
 use crate::draw::draw;
@@ -43,32 +42,28 @@ fn each(file: &Path, mut work: impl FnMut(usize, &dyn AnyRecord) -> Result<(), F
 }
 
 fn check(file: &Path, output: &mut Output) -> Result<(), Failure> {
-    let records = load(file)?;
+    let mut records = load(file)?;
     for (index, (_, record)) in records.iter().enumerate() {
         output.say(summary(index + 1, record.as_ref()))?;
     }
-    let [(first, one), (second, two)] = &records[..] else { return Ok(()) };
+    let [(first, one), (second, two)] = &mut records[..] else { return Ok(()) };
     if !is_match(first, second) {
         return Ok(());
     }
-    let (Some(game), name) =
-        (find(one.info().id), |record: &dyn AnyRecord, tag| record.tag(tag).unwrap_or("?").to_owned())
-    else {
-        return Ok(());
-    };
+    let name = |record: &dyn AnyRecord, tag| record.tag(tag).unwrap_or("?").to_owned();
     let names = [name(one.as_ref(), "First"), name(one.as_ref(), "Second")];
     if [name(two.as_ref(), "Second"), name(two.as_ref(), "First")] != names {
         let message =
             Message::new(&show::MATCH_PLAYERS).with("line", second.place.line).with("column", second.place.column);
         return Err(Failure::NoBecause(message.with("one", quoted(&names[1])).with("two", quoted(&names[0]))));
     }
-    let mut standing = Match::new();
-    standing.add(one.as_ref());
-    standing.add(two.as_ref());
-    if standing.is_over() {
-        output.say(standing.message(game, [&names[0], &names[1]]))?;
+    if let Some(standing) = one.standing_after() {
+        two.set_standing(standing);
     }
-    Ok(())
+    match matches::result(two.as_ref(), [&names[0], &names[1]]) {
+        Some(message) => output.say(message),
+        None => Ok(()),
+    }
 }
 
 /// Whether two records say that they are the two games of a match.

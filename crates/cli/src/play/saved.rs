@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use tabuleiro_catalog::matches::Match;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::play as texts;
 use tabuleiro_catalog::{AnyGame, AnyRecord, find};
@@ -14,27 +13,27 @@ use crate::files;
 /// A game that is being played, and the match that it belongs to.
 pub(super) struct Loaded {
     pub(super) game: &'static dyn AnyGame,
-    /// The match, and the record of its finished first game.
-    pub(super) in_match: Option<(Match, Option<Box<dyn AnyRecord>>)>,
+    /// Whether it is a game of a match.
+    pub(super) in_match: bool,
+    /// The first game of the match, where this is the second.
+    pub(super) first: Option<Box<dyn AnyRecord>>,
     pub(super) record: Box<dyn AnyRecord>,
 }
 
 impl Loaded {
     /// A game that begins now.
     pub(super) fn new(game: &'static dyn AnyGame, mut record: Box<dyn AnyRecord>, as_match: bool) -> Loaded {
-        let mut in_match = None;
         if as_match {
             record.set_tag("Round", "1");
-            in_match = Some((Match::new(), None));
         }
-        Loaded { game, in_match, record }
+        Loaded { game, in_match: as_match, first: None, record }
     }
 
     /// Everything that has been played, as text.
     fn text(&self) -> String {
-        match &self.in_match {
-            Some((_, Some(first))) => format!("{}\n{}", first.text(), self.record.text()),
-            _ => self.record.text(),
+        match &self.first {
+            Some(first) => format!("{}\n{}", first.text(), self.record.text()),
+            None => self.record.text(),
         }
     }
 
@@ -69,17 +68,18 @@ pub(super) fn load(file: &Path) -> Result<Loaded, Message> {
     let first = records.pop();
     let round = raw.tag("Round").map(|tag| tag.value.as_str());
     match (first, round) {
-        (Some((first_raw, first)), Some("2")) if record::is_match(&first_raw, &raw) && first.ending().is_some() => {
-            let mut standing = Match::new();
-            standing.add(first.as_ref());
+        (Some((first_raw, first)), Some("2")) if record::is_match(&first_raw, &raw) => {
+            let Some(standing) = first.standing_after() else {
+                return Err(fault(Message::new(&texts::LOAD_DIFFERENT)));
+            };
             let mut record = last;
-            record.set_standing(*standing.standing());
-            Ok(Loaded { game, in_match: Some((standing, Some(first))), record })
+            record.set_standing(standing);
+            Ok(Loaded { game, in_match: true, first: Some(first), record })
         }
         (Some(_), _) => Err(fault(Message::new(&texts::LOAD_DIFFERENT))),
-        (None, Some("1")) if game.info().matches.is_some() => {
-            Ok(Loaded { game, in_match: Some((Match::new(), None)), record: last })
+        (None, round) => {
+            let in_match = round == Some("1") && game.info().matches.is_some();
+            Ok(Loaded { game, in_match, first: None, record: last })
         }
-        (None, _) => Ok(Loaded { game, in_match: None, record: last }),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use tabuleiro_catalog::matches;
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::matches::Player;
@@ -67,7 +68,7 @@ impl<'o> Session<'o> {
     /// How a record and the screen call the player of a side. In a match players keep their names when they swap sides.
     fn name(&self, side: Side) -> String {
         let who = self.who(side).word();
-        if self.table.in_match.is_some() { format!("{who} {}", self.player(side).index() + 1) } else { who.to_owned() }
+        if self.table.in_match { format!("{who} {}", self.player(side).index() + 1) } else { who.to_owned() }
     }
 
     fn side_name(&self, side: Side) -> &'static tabuleiro_catalog::rules::lang::Text {
@@ -113,8 +114,11 @@ impl<'o> Session<'o> {
     }
 
     fn introduce_round(&mut self) -> Result<(), Failure> {
-        let Some((standing, _)) = &self.table.in_match else { return Ok(()) };
-        let message = Message::new(&texts::MATCH_GAME).with("round", standing.round());
+        if !self.table.in_match {
+            return Ok(());
+        }
+        let round = if self.table.first.is_some() { 2u8 } else { 1 };
+        let message = Message::new(&texts::MATCH_GAME).with("round", round);
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
         let message = message.with("one", first.1).with("side-one", first.0);
         self.output.say(message.with("two", second.1).with("side-two", second.0))
@@ -225,38 +229,30 @@ impl<'o> Session<'o> {
         };
         let message = Message::new(&texts::GAME_OVER).with("result", result).with("why", ending.message);
         self.output.say(message.with("reason", ending.reason))?;
-        let first_of_match = match &self.table.in_match {
-            Some((standing, _)) if standing.round() == 1 => true,
-            Some((standing, _)) => {
-                let mut finished = standing.clone();
-                finished.add(self.table.record.as_ref());
-                let names = [Player::One, Player::Two].map(|player| {
-                    let side = Side::BOTH.into_iter().find(|side| self.player(*side) == player).unwrap_or(Side::First);
-                    self.name(side)
-                });
-                let message = finished.message(self.table.game, [&names[0], &names[1]]);
+        if self.table.first.is_some() {
+            let [first, second] = Side::BOTH.map(|side| self.name(side));
+            // Player one has the second side now.
+            if let Some(message) = matches::result(self.table.record.as_ref(), [&second, &first]) {
                 self.output.say(message)?;
-                false
             }
-            None => false,
-        };
+        }
         if self.players != [Who::Random; 2] {
-            self.output.say(if first_of_match { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
+            let goes_on = self.table.in_match && self.table.first.is_none();
+            self.output.say(if goes_on { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
         }
         Ok(())
     }
 
     /// Starts the second game of a match, if the first is over.
     fn next_game(&mut self) -> Result<bool, Failure> {
-        let Some((standing, first)) = &mut self.table.in_match else { return Ok(false) };
-        if standing.round() != 1 || self.table.record.ending().is_none() {
+        let Some(standing) = self.table.record.standing_after() else { return Ok(false) };
+        if !self.table.in_match || self.table.first.is_some() {
             return Ok(false);
         }
-        standing.add(self.table.record.as_ref());
         let mut second = self.table.game.start(self.table.record.options().clone())?;
         second.set_tag("Round", "2");
-        second.set_standing(*standing.standing());
-        *first = Some(std::mem::replace(&mut self.table.record, second));
+        second.set_standing(standing);
+        self.table.first = Some(std::mem::replace(&mut self.table.record, second));
         self.undone.clear();
         self.name_players();
         self.introduce_round()?;

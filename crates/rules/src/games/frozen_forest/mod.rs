@@ -73,7 +73,7 @@ impl Game for FrozenForest {
         }],
         // Every move of Yuki eats a tree: no position comes back.
         repetition: None,
-        matches: true,
+        matches: Some(&texts::TREES_EATEN),
         texts: texts::ALL,
     };
 
