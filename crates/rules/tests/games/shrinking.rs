@@ -1,10 +1,8 @@
 //! Random games whose list of moves proptest shrinks: a failure is shown with the shortest game that still fails.
 
-mod support;
-
+use crate::support::{Seeded, random_options, seed};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-use support::{Seeded, random_options};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 use tabuleiro_rules::game::{Game, read_text, write_text};
 use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::position::Position;
@@ -45,11 +43,12 @@ fn every_prefix_of_a_game_keeps_the_laws() {
     impl Visitor for Follow {
         fn visit<G: Game>(&mut self) {
             // Failures are printed with their input, which repeats them; no file is written for them.
-            let config = Config { cases: 40, failure_persistence: None, ..Config::default() };
+            let rng_seed = RngSeed::Fixed(seed());
+            let config = Config { cases: 40, failure_persistence: None, rng_seed, ..Config::default() };
             let input = (any::<u64>(), prop::collection::vec(any::<u16>(), 0..150));
             let result = TestRunner::new(config).run(&input, |(seed, picks)| follow::<G>(seed, &picks));
             if let Err(error) = result {
-                panic!("{}: {error}", G::INFO.id);
+                panic!("TABULEIRO_SEED={} {}: {error}", seed(), G::INFO.id);
             }
         }
     }

@@ -1,9 +1,7 @@
 //! Golden playthroughs: one whole game of every kind, every action with the position that it leads to, kept as files. A change here is a
 //! change of the rules.
 
-mod support;
-
-use support::Seeded;
+use crate::support::Seeded;
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};

@@ -16,7 +16,8 @@ struct Check {
 impl Visitor for Check {
     fn visit<G: Game>(&mut self) {
         for line in self.lines.iter().filter(|line| line[0] == G::INFO.id) {
-            let rules = G::rules(&Options::read(G::INFO.options, line[1]).unwrap()).unwrap();
+            let options = Options::read(G::INFO.options, line[1]).expect("options of the game");
+            let rules = G::rules(&options).expect("options that make a game");
             let position = read_text::<G>(&rules, line[2]).unwrap_or_else(|error| panic!("{line:?}: {error}"));
             for (index, expected) in line[3].split(' ').enumerate() {
                 let depth = index as u32 + 1;
@@ -41,20 +42,20 @@ fn check(file: &'static str) {
 
 #[test]
 fn start_positions() {
-    check(include_str!("../testdata/perft/start.txt"));
+    check(include_str!("../../testdata/perft/start.txt"));
 }
 
 #[test]
 fn positions_from_random_games() {
-    check(include_str!("../testdata/perft/positions.txt"));
+    check(include_str!("../../testdata/perft/positions.txt"));
 }
 
 #[test]
 fn crafted_positions() {
-    check(include_str!("../testdata/perft/crafted.txt"));
+    check(include_str!("../../testdata/perft/crafted.txt"));
 }
 
 #[test]
 fn published_infection_counts() {
-    check(include_str!("../testdata/perft/infection-published.txt"));
+    check(include_str!("../../testdata/perft/infection-published.txt"));
 }

@@ -1,12 +1,10 @@
 //! Laws that hold in every position of every game, over random games with random options.
 //!
-//! A failure prints the seed that repeats it: `TABULEIRO_SEED=… cargo test --release -p tabuleiro-rules --test laws`.
-
-mod support;
+//! A failure prints the seed that repeats it: `TABULEIRO_SEED=… cargo test --release -p tabuleiro-rules --test games laws`.
 
 use std::collections::{BTreeSet, HashMap};
 
-use support::{Seeded, random_options, seed};
+use crate::support::{Seeded, random_options, seed};
 use tabuleiro_rules::board::Size;
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::{Action, Game, marks, read_json, read_prolog, read_text, size, write_text};

@@ -1,0 +1,8 @@
+//! Tests that are written once and hold for every game.
+
+mod golden;
+mod laws;
+mod perft;
+mod shrinking;
+mod support;
+mod texts;
