@@ -24,4 +24,5 @@ games! {
     virus_wars::VirusWars,
     infection::Infection,
     frozen_forest::FrozenForest,
+    three_dragons::ThreeDragons,
 }

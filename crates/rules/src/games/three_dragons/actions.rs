@@ -1,0 +1,149 @@
+//! The actions, and why one may be refused.
+
+use std::fmt;
+
+use super::position::Position;
+use super::sets::{CAVES, MOUNTAINS, bit, cell, number};
+use super::{Mode, SIZE, texts};
+use crate::board::Cell;
+use crate::lang::Message;
+use crate::outcome::Refusal;
+
+/// An action: a move, and what it captures by power. Cells are numbered by 10 in a row, from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action {
+    /// Where the piece is.
+    pub from: u8,
+    /// Where it goes.
+    pub to: u8,
+    /// The cell of the one piece that it captures by power. Without it the move makes its custodial captures, if any.
+    pub takes: Option<u8>,
+}
+
+/// Canonical action text.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", cell(self.from), cell(self.to))?;
+        self.takes.map_or(Ok(()), |victim| write!(f, "x{}", cell(victim)))
+    }
+}
+
+/// Right, down, left, up, as steps in columns and rows.
+const STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// Judged cell by cell, not with the sets' shortcuts that the list of actions uses: a test compares the two.
+pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> {
+    check_way(position, cell(action.from), cell(action.to))?;
+    let judge = Judge { position, from: cell(action.from), to: cell(action.to) };
+    let captured = match action.takes {
+        Some(victim) => vec![judge.power_capture(cell(victim))?],
+        None => judge.custodial_captures()?,
+    };
+    judge.stays(&captured)
+}
+
+fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
+    let refuse = |text, at: Cell| Err(Refusal::new("D2", Message::new(text).with("cell", at)));
+    let pieces = position.pieces[0] | position.pieces[1];
+    let holds = |set: u128, at: Cell| set & bit(number(at)) != 0;
+    if !holds(position.own(), from) {
+        return refuse(&texts::FROM_NOT_OWN, from);
+    }
+    if holds(pieces, to) {
+        return refuse(&texts::TO_OCCUPIED, to);
+    }
+    if holds(MOUNTAINS, to) {
+        return refuse(&texts::TO_MOUNTAIN, to);
+    }
+    if holds(CAVES, to) {
+        return refuse(&texts::TO_CAVE, to);
+    }
+    if from.col != to.col && from.row != to.row {
+        return Err(Refusal::new("D2", Message::new(&texts::NOT_IN_LINE).with("cell", to).with("from", from)));
+    }
+    let towards = |from: u8, to: u8| (to > from) as i8 - (to < from) as i8;
+    let (columns, rows) = (towards(from.col, to.col), towards(from.row, to.row));
+    let way = std::iter::successors(from.offset(columns, rows, SIZE), |at| at.offset(columns, rows, SIZE));
+    match way.take_while(|at| *at != to).find(|at| holds(pieces | MOUNTAINS | CAVES, *at)) {
+        Some(at) => refuse(&texts::IN_THE_WAY, at),
+        None => Ok(()),
+    }
+}
+
+/// A move whose way is free, to be judged by what stands around its destination.
+struct Judge<'p> {
+    position: &'p Position,
+    from: Cell,
+    to: Cell,
+}
+
+impl Judge<'_> {
+    fn is_enemy(&self, at: Cell) -> bool {
+        self.position.enemy() & bit(number(at)) != 0
+    }
+
+    /// Whether an enemy next to this cell would be captured from the other side (D3).
+    fn is_anvil(&self, at: Cell) -> bool {
+        let own = self.position.own() & bit(number(at)) != 0 && at != self.from;
+        own || (MOUNTAINS | CAVES) & bit(number(at)) != 0 && !self.is_enemy(at)
+    }
+
+    fn neighbours(&self) -> impl Iterator<Item = (Cell, (i8, i8))> {
+        STEPS.into_iter().filter_map(|step| Some((self.to.offset(step.0, step.1, SIZE)?, step)))
+    }
+
+    fn is_weaker(&self, at: Cell) -> bool {
+        self.is_enemy(at) && self.position.power(number(at)) < self.position.power(number(self.from))
+    }
+
+    /// The captures of the move when no power capture is named.
+    fn custodial_captures(&self) -> Result<Vec<Cell>, Refusal> {
+        let anvil = |at: Cell, step: (i8, i8)| at.offset(step.0, step.1, SIZE).is_some_and(|far| self.is_anvil(far));
+        let captured: Vec<Cell> =
+            self.neighbours().filter(|(at, step)| self.is_enemy(*at) && anvil(*at, *step)).map(|(at, _)| at).collect();
+        let weaker: Vec<String> =
+            self.neighbours().filter(|(at, _)| self.is_weaker(*at)).map(|(at, _)| format!("x{at}")).collect();
+        if self.position.rules.mode != Mode::Basic && captured.is_empty() && !weaker.is_empty() {
+            let message = Message::new(&texts::MUST_CHOOSE).with("cell", self.to);
+            return Err(Refusal::new("D8", message.with("choices", weaker.join(", "))));
+        }
+        Ok(captured)
+    }
+
+    /// The capture that a power capture names.
+    fn power_capture(&self, victim: Cell) -> Result<Cell, Refusal> {
+        let refuse = |rule, text| Err(Refusal::new(rule, Message::new(text).with("cell", victim).with("to", self.to)));
+        if self.position.rules.mode == Mode::Basic {
+            return refuse("D7", &texts::NO_POWER_CAPTURES);
+        }
+        if !self.neighbours().any(|(at, _)| at == victim) {
+            return refuse("D8", &texts::NOT_NEXT_TO);
+        }
+        if !self.is_enemy(victim) {
+            return refuse("D8", &texts::NO_ENEMY_THERE);
+        }
+        if !self.is_weaker(victim) {
+            let message = Message::new(&texts::NOT_WEAKER).with("cell", victim);
+            let message = message.with("theirs", self.position.power(number(victim)));
+            return Err(Refusal::new("D8", message.with("power", self.position.power(number(self.from)))));
+        }
+        Ok(victim)
+    }
+
+    /// D4: the moved piece is not left between two enemies.
+    fn stays(&self, captured: &[Cell]) -> Result<(), Refusal> {
+        if self.position.rules.sandwich {
+            return Ok(());
+        }
+        let enemy_at = |columns, rows| {
+            self.to.offset(columns, rows, SIZE).filter(|at| self.is_enemy(*at) && !captured.contains(at))
+        };
+        for (columns, rows) in [(1, 0), (0, 1)] {
+            if let (Some(one), Some(other)) = (enemy_at(-columns, -rows), enemy_at(columns, rows)) {
+                let message = Message::new(&texts::LEFT_BETWEEN).with("cell", self.to);
+                return Err(Refusal::new("D4", message.with("one", one).with("other", other)));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! The words of Three Dragons.
+
+use crate::texts;
+
+texts! {
+    NAME { en: "Three Dragons", pt: "Três Dragões" }
+    ABOUT {
+        en: "Catch enemy pieces between two of yours, or between one and a rock; surround a cave and a dragon joins you.",
+        pt: "Apanha as peças adversárias entre duas tuas, ou entre uma e um rochedo; rodeia uma cave e um dragão junta-se a ti.",
+    }
+    CREDIT {
+        en: "Designed by Scott Allen Czysz. Document 004.",
+        pt: "Criado por Scott Allen Czysz. Documento 004.",
+    }
+    RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
+    WHITE { en: "White", pt: "Branco" }
+    BLACK { en: "Black", pt: "Preto" }
+    OPTION_MODE {
+        en: "plain pieces; dice that also capture by power; or dice and dragons",
+        pt: "peças simples; dados que também capturam por poder; ou dados e dragões",
+    }
+    OPTION_SANDWICH {
+        en: "whether a piece may be left between two enemies: forbidden, or safe",
+        pt: "se uma peça pode ficar entre duas adversárias: proibido (forbidden), ou sem perigo (safe)",
+    }
+
+    WHITE_PIECE { en: "white piece", pt: "peça branca" }
+    BLACK_PIECE { en: "black piece", pt: "peça preta" }
+    WHITE_DIE { en: "white die of power {power}", pt: "dado branco de poder {power}" }
+    BLACK_DIE { en: "black die of power {power}", pt: "dado preto de poder {power}" }
+    WHITE_DRAGON { en: "white dragon of power {power} on its cave", pt: "dragão branco de poder {power} na sua cave" }
+    BLACK_DRAGON { en: "black dragon of power {power} on its cave", pt: "dragão preto de poder {power} na sua cave" }
+    MOUNTAIN { en: "mountain", pt: "montanha" }
+    CAVE { en: "dragon cave", pt: "cave de dragão" }
+    USED_CAVE { en: "used dragon cave", pt: "cave de dragão usada" }
+    PIECES { en: "pieces", pt: "peças" }
+    QUIET_CLOCK {
+        en: "moves since the last capture or dragon",
+        pt: "jogadas desde a última captura ou o último dragão",
+    }
+    MOVE_NUMBER { en: "move number", pt: "número da jogada" }
+
+    FEW_LEFT {
+        en: "White has {white} left, Black {black}, and one piece is not enough: {winner} wins.",
+        pt: "O Branco ficou com {white}, o Preto com {black}, e uma peça não chega: ganha o {winner}.",
+    }
+    FEW_EQUAL {
+        en: "White has {white} left, Black {black}: a draw.",
+        pt: "O Branco ficou com {white}, o Preto com {black}: empate.",
+    }
+    NO_MOVE { en: "{loser} has no move: {winner} wins.", pt: "O {loser} não tem jogada possível: ganha o {winner}." }
+    QUIET {
+        en: "{limit} moves without a capture or a dragon: a draw.",
+        pt: "{limit} jogadas sem captura nem dragão: empate.",
+    }
+
+    FROM_NOT_OWN { en: "You have no piece on {cell}.", pt: "Não tens nenhuma peça em {cell}." }
+    TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
+    TO_MOUNTAIN { en: "{cell} is a mountain: nobody enters it.", pt: "{cell} é uma montanha: ninguém lá entra." }
+    TO_CAVE { en: "{cell} is a dragon cave: nobody enters it.", pt: "{cell} é uma cave de dragão: ninguém lá entra." }
+    NOT_IN_LINE {
+        en: "{cell} is not in the same row or column as {from}.",
+        pt: "{cell} não fica na mesma linha nem na mesma coluna que {from}.",
+    }
+    IN_THE_WAY { en: "{cell} is in the way: it is not empty.", pt: "{cell} está no caminho: não está vazia." }
+    NO_POWER_CAPTURES {
+        en: "{cell} cannot be captured by power: these are plain pieces.",
+        pt: "{cell} não pode ser capturada por poder: as peças são simples.",
+    }
+    NOT_NEXT_TO {
+        en: "{cell} is not next to {to} in a row or column.",
+        pt: "{cell} não fica ao lado de {to}, na linha ou na coluna.",
+    }
+    NO_ENEMY_THERE { en: "There is no enemy die on {cell}.", pt: "Não há nenhum dado adversário em {cell}." }
+    NOT_WEAKER {
+        en: "The die on {cell} has power {theirs}; yours has {power} and captures only less.",
+        pt: "O dado em {cell} tem poder {theirs}; o teu tem {power} e só captura menos.",
+    }
+    MUST_CHOOSE {
+        en: "On {cell} you capture by power: say which one ({choices}).",
+        pt: "Em {cell} capturas por poder: diz qual ({choices}).",
+    }
+    LEFT_BETWEEN {
+        en: "On {cell} the piece would be left between the enemies on {one} and {other}.",
+        pt: "Em {cell} a peça ficaria entre as adversárias em {one} e {other}.",
+    }
+
+    X_OR_END { en: "x and a cell, or the end of the move", pt: "x e uma casa, ou o fim da jogada" }
+    MOUNTAIN_ELSEWHERE {
+        en: "{cell} is no corner: mountains (M) stand on a1, i1, a9 and i9 only",
+        pt: "{cell} não é um canto: só há montanhas (M) em a1, i1, a9 e i9",
+    }
+    NO_MOUNTAIN { en: "{cell} is a corner: a mountain (M) must stand there", pt: "{cell} é um canto: tem de ter uma montanha (M)" }
+    CAVE_ELSEWHERE {
+        en: "{cell} is no cave: caves are on a5, e5 and i5 only",
+        pt: "{cell} não é uma cave: só há caves em a5, e5 e i5",
+    }
+    NO_CAVE { en: "{cell} is a cave: an unused cave (D) must stand there", pt: "{cell} é uma cave: tem de ter uma cave por usar (D)" }
+    NO_CAVE_OR_DRAGON {
+        en: "{cell} is a cave: a cave, unused (D) or used (d), or a piece must stand there",
+        pt: "{cell} é uma cave: tem de ter uma cave, por usar (D) ou usada (d), ou uma peça",
+    }
+    TOO_MANY_PIECES {
+        en: "{side} has at most {most} pieces, found {found}",
+        pt: "{side} tem no máximo {most} peças, encontraram-se {found}",
+    }
+    PIECE_COUNTS { en: "the piece counts", pt: "os números de peças" }
+    WRONG_PIECE_COUNT {
+        en: "pieces of {side} on the board: {found}, but this says {said}",
+        pt: "peças de {side} no tabuleiro: {found}, mas aqui diz {said}",
+    }
+}

@@ -1,0 +1,78 @@
+//! The neutral view, and document 004's display.
+
+use super::position::Position;
+use super::sets::{CAVES, bit, number};
+use super::setup::{of, piece};
+use super::{Mode, SIZE, texts};
+use crate::board::Cell;
+use crate::lang::Message;
+use crate::outcome::Side;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+
+pub(super) fn view(position: &Position) -> BoardView {
+    let setup = of(position);
+    let squares = SIZE.iter().zip(&setup.cells).map(|(cell, content)| square(cell, *content));
+    let count = |side: Side| Counter {
+        label: &texts::PIECES,
+        side: Some(side),
+        value: position.pieces[side.index()].count_ones(),
+    };
+    BoardView {
+        size: SIZE,
+        squares: squares.collect(),
+        walls: vec![],
+        has_walls: false,
+        to_act: position.side,
+        part: None,
+        counters: vec![
+            count(Side::First),
+            count(Side::Second),
+            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
+            Counter { label: &texts::MOVE_NUMBER, side: None, value: position.move_number.into() },
+        ],
+        ending: position.ending(),
+        marks: vec![],
+    }
+}
+
+fn square(cell: Cell, content: Option<&'static str>) -> Square {
+    let letter = content.unwrap_or("");
+    let Some((side, power)) = piece(letter) else {
+        let (ground, name) = match letter {
+            "M" => (Ground::Mountain, Some(&texts::MOUNTAIN)),
+            "D" => (Ground::Cave, Some(&texts::CAVE)),
+            "d" => (Ground::UsedCave, Some(&texts::USED_CAVE)),
+            _ => (Ground::Plain, None),
+        };
+        return Square { ground, piece: None, letter, name: name.map(Message::new) };
+    };
+    // Nobody enters a cave: a piece on one is the dragon that it has summoned.
+    let (ground, shape, names) = match (power, CAVES & bit(number(cell)) != 0) {
+        (0, _) => (Ground::Plain, Shape::Stone, [&texts::WHITE_PIECE, &texts::BLACK_PIECE]),
+        (_, false) => (Ground::Plain, Shape::Die, [&texts::WHITE_DIE, &texts::BLACK_DIE]),
+        (_, true) => (Ground::UsedCave, Shape::Dragon, [&texts::WHITE_DRAGON, &texts::BLACK_DRAGON]),
+    };
+    let name = Message::new(names[side.index()]);
+    let (power, name) = if power == 0 { (None, name) } else { (Some(power), name.with("power", power)) };
+    Square { ground, piece: Some(Piece { shape, side, power }), letter, name: Some(name) }
+}
+
+/// A grid of boxes with the document's letters, dice with their power after it; then the counts and the player to move.
+pub(super) fn classic(position: &Position) -> String {
+    let width = if position.rules.mode == Mode::Basic { 1 } else { 2 };
+    let edge = format!("+{}+\n", "-".repeat(9 * (width + 3) - 1));
+    let line = format!("|{}|\n", vec!["-".repeat(width + 2); 9].join("+"));
+    let row = |cells: &[Option<&str>]| {
+        let boxes: Vec<String> = cells.iter().map(|cell| format!(" {:width$} ", cell.unwrap_or(""))).collect();
+        format!("|{}|\n", boxes.join("|"))
+    };
+    let rows: Vec<String> = of(position).cells.chunks(SIZE.cols.into()).map(row).collect();
+    let counts = position.pieces.map(u128::count_ones);
+    let player = if position.side == Side::First { "white" } else { "black" };
+    format!(
+        "{edge}{}{edge}\nWhite pieces: {}\nBlack pieces: {}\nPlayer to move: {player}\n",
+        rows.join(&line),
+        counts[0],
+        counts[1]
+    )
+}
