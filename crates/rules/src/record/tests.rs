@@ -40,10 +40,7 @@ fn a_list_is_exactly_the_rest_of_one_turn() {
     assert_eq!(record.play_text("a1"), Ok(1));
     assert_eq!(record.play_text("a2,a3"), Ok(2));
     assert_eq!(record.turns(), ["a1,a2,a3"]);
-    assert_eq!(
-        record.undo().map(|action| VirusWars::action_text(record.position(), action)),
-        Some("a3".into())
-    );
+    assert_eq!(record.undo().map(|action| VirusWars::action_text(record.position(), action)), Some("a3".into()));
     assert_eq!(record.turns(), ["a1,a2"]);
 }
 

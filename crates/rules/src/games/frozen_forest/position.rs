@@ -95,7 +95,8 @@ impl crate::position::Position for Position {
         // rest of the game.
         let place = |cell: Option<u8>| u64::from(cell.unwrap_or(MAX_TREES));
         let low = self.trees as u64;
-        let high = (self.trees >> 64) as u64 | place(self.yuki) << 40 | place(self.mina) << 48 | (self.side as u64) << 56;
+        let high =
+            (self.trees >> 64) as u64 | place(self.yuki) << 40 | place(self.mina) << 48 | (self.side as u64) << 56;
         mix(low ^ mix(high))
     }
 

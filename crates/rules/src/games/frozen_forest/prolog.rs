@@ -9,9 +9,9 @@
 //!
 //! One extension: `n` in the board is Mina on snow, which the document has no atom for.
 
+use super::SIZE;
 use super::position::{MAX_TREES, Position};
 use super::setup::{EATEN, SIDE, of};
-use super::SIZE;
 use crate::lang::{Message, quoted};
 use crate::matches::{Player, Standing};
 use crate::outcome::Side;

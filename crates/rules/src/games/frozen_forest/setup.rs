@@ -57,7 +57,8 @@ pub(super) fn validate(setup: &Setup) -> Result<Position, SetupError> {
     }
     let standing = trees.count_ones();
     if setup.number(EATEN) + standing > u32::from(MAX_TREES) {
-        let message = Message::new(&texts::TOO_MANY_TREES).with("standing", standing).with("eaten", setup.number(EATEN));
+        let message =
+            Message::new(&texts::TOO_MANY_TREES).with("standing", standing).with("eaten", setup.number(EATEN));
         return Err(SetupError::new(At::Field(EATEN), message.with("most", MAX_TREES)));
     }
     Ok(Position { trees, yuki, mina, side, eaten: setup.number(EATEN) as u8 })

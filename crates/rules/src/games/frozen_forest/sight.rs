@@ -66,10 +66,8 @@ pub(super) fn sees(a: u8, b: u8, trees: Set) -> bool {
     let (rows, columns) = (to.row as i8 - from.row as i8, to.col as i8 - from.col as i8);
     let steps = gcd(rows, columns);
     (1..steps).all(|step| {
-        let between = Cell::new(
-            (from.col as i8 + columns / steps * step) as u8,
-            (from.row as i8 + rows / steps * step) as u8,
-        );
+        let between =
+            Cell::new((from.col as i8 + columns / steps * step) as u8, (from.row as i8 + rows / steps * step) as u8);
         trees & bit(number(between)) == 0
     })
 }

@@ -19,9 +19,11 @@ const YUKI_WINS: Option<Outcome> = Some(Outcome::Win(Side::First));
 const MINA_WINS: Option<Outcome> = Some(Outcome::Win(Side::Second));
 
 /// The published example of Yuki's moves.
-const YUKI_DIAGRAM: &str = "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt Y 6";
+const YUKI_DIAGRAM: &str =
+    "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt Y 6";
 /// The published example of Mina's moves.
-const MINA_DIAGRAM: &str = "tttttttttt/tttttttttt/tttttttttt/tttttttttt/tt1ttttmtt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt M 6";
+const MINA_DIAGRAM: &str =
+    "tttttttttt/tttttttttt/tttttttttt/tttttttttt/tt1ttttmtt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt M 6";
 
 fn rules(options: &str) -> Rules {
     FrozenForest::rules(&Options::read(FrozenForest::INFO.options, options).unwrap()).unwrap()
@@ -71,9 +73,8 @@ fn f1_start() {
 
 #[test]
 fn f1_every_forest_stands_in_the_middle() {
-    let rows: Vec<String> = (3..=10)
-        .map(|forest| write(&FrozenForest::start(&rules(&format!("forest={forest}")))))
-        .collect();
+    let rows: Vec<String> =
+        (3..=10).map(|forest| write(&FrozenForest::start(&rules(&format!("forest={forest}"))))).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
     10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 Y 0
     10/10/10/3tttt3/3tttt3/3tttt3/3tttt3/10/10/10 Y 0
@@ -146,12 +147,19 @@ fn f4_yuki_moves_only_to_a_tree_from_which_he_sees_mina() {
     F4: Yuki moves one step, and e7 is not next to him.
     ");
     let after = play(&position, "e6");
-    assert_eq!(after, read("tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1tyttttt/tt3ttttt/tt1ttttttt/tttttttttt/tttttttttt M 7"));
+    assert_eq!(
+        after,
+        read(
+            "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1tyttttt/tt3ttttt/tt1ttttttt/tttttttttt/tttttttttt M 7"
+        )
+    );
 }
 
 #[test]
 fn f4_yuki_may_not_move_to_mina() {
-    let position = read("tttttttttt/tmtttttttt/yttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt Y 1");
+    let position = read(
+        "tttttttttt/tmtttttttt/yttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt Y 1",
+    );
     assert!(!texts(&position).contains(&"b2".to_owned()));
     assert_eq!(refusal(&position, "b2"), "F4: Mina is on b2: Yuki may not move there.");
 }

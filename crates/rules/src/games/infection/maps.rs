@@ -1,7 +1,8 @@
 //! The named maps: start boards with blocked cells.
 
 /// The names of the maps, the usual one first.
-pub(super) const NAMES: [&str; 10] = ["open", "four", "diamond", "bars", "gates", "lanes", "five", "plus", "ring", "cross"];
+pub(super) const NAMES: [&str; 10] =
+    ["open", "four", "diamond", "bars", "gates", "lanes", "five", "plus", "ring", "cross"];
 
 /// Their boards, in the same order.
 pub(super) const BOARDS: [&str; 10] = [

@@ -24,7 +24,9 @@ pub(super) fn parse(text: &str) -> Result<Action, NotationError> {
 pub(super) fn typed(position: &Position, typed: &str) -> String {
     let typed = typed.to_ascii_lowercase();
     match parse(&typed) {
-        Ok(Action::Jump(from, to)) if NEIGHBOURS[usize::from(to)] & position.pieces[position.side.index()] & bit(from) != 0 => {
+        Ok(Action::Jump(from, to))
+            if NEIGHBOURS[usize::from(to)] & position.pieces[position.side.index()] & bit(from) != 0 =>
+        {
             cell(to).to_string()
         }
         _ => typed,

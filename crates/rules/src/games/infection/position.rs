@@ -111,7 +111,14 @@ fn nth_cell(mut set: u64, index: u32) -> u8 {
 
 impl Position {
     /// A position with these contents. Nothing is checked.
-    pub(super) fn new(rules: Rules, pieces: [u64; 2], blocked: u64, side: Side, clock: u8, move_number: u16) -> Position {
+    pub(super) fn new(
+        rules: Rules,
+        pieces: [u64; 2],
+        blocked: u64,
+        side: Side,
+        clock: u8,
+        move_number: u16,
+    ) -> Position {
         let empty = BOARD & !blocked & !pieces[0] & !pieces[1];
         Position { pieces, empty, side, straight: rules.straight, clock, move_number }
     }
@@ -160,7 +167,11 @@ impl Position {
         let outcome = self.outcome()?;
         let counts = self.pieces.map(u64::count_ones);
         if !self.is_full_or_stuck() {
-            return Some(Ending { outcome, rule: "I7", message: Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT) });
+            return Some(Ending {
+                outcome,
+                rule: "I7",
+                message: Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT),
+            });
         }
         let text = match (counts, self.empty) {
             ([_, 0], _) => &texts::NO_BLUE,
@@ -225,13 +236,13 @@ impl crate::position::Position for Position {
                 to
             }
             Action::Jump(from, to) => {
-                self.clock += 1;
+                self.clock = self.clock.saturating_add(1);
                 self.pieces[own] ^= bit(from);
                 self.empty ^= bit(from);
                 to
             }
             Action::Pass => {
-                self.clock += 1;
+                self.clock = self.clock.saturating_add(1);
                 self.end_turn();
                 return;
             }

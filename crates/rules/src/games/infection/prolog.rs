@@ -38,7 +38,9 @@ pub(super) fn read(_rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
                     Ok(0) => None,
                     Ok(1) => Some("B"),
                     Ok(_) => Some("R"),
-                    Err(_) => return Err(term.expected(Message::new(&crate::texts::ONE_OF).with("words", "0, 1, 2, x"))),
+                    Err(_) => {
+                        return Err(term.expected(Message::new(&crate::texts::ONE_OF).with("words", "0, 1, 2, x")));
+                    }
                 },
             });
         }
@@ -67,7 +69,8 @@ pub(super) fn write(position: &Position) -> String {
         Some("R") => "2".to_owned(),
         Some(_) => "x".to_owned(),
     };
-    let rows: Vec<Vec<String>> = setup.cells.chunks(SIZE.cols.into()).map(|row| row.iter().map(term).collect()).collect();
+    let rows: Vec<Vec<String>> =
+        setup.cells.chunks(SIZE.cols.into()).map(|row| row.iter().map(term).collect()).collect();
     let mut text = write_rows("board", &rows);
     if setup.choice(SIDE) == "B" {
         text.push_str("next(blue).\n");

@@ -17,7 +17,11 @@ pub(super) fn schema() -> Schema {
         fields: &[
             FieldSpec { name: "side", kind: FieldKind::Choice(&["R", "B"]), identity: true },
             FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
-            FieldSpec { name: "move", kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 }, identity: false },
+            FieldSpec {
+                name: "move",
+                kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
+                identity: false,
+            },
         ],
     }
 }

@@ -104,7 +104,10 @@ fn i5_pass_is_compulsory_and_only_without_a_move() {
 fn i6_no_piece_full_board_or_nobody_can_move() {
     let outcome = |text| read(text).outcome();
     assert_eq!(outcome("7/7/7/3R3/7/7/7 B 0 1"), Some(Outcome::Win(Side::First)));
-    assert_eq!(outcome("BBBBBBB/BBBBBBB/BBBBBBB/RRRBBBB/RRRRRRR/RRRRRRR/RRRRRRR R 0 1"), Some(Outcome::Win(Side::Second)));
+    assert_eq!(
+        outcome("BBBBBBB/BBBBBBB/BBBBBBB/RRRBBBB/RRRRRRR/RRRRRRR/RRRRRRR R 0 1"),
+        Some(Outcome::Win(Side::Second))
+    );
     assert_eq!(outcome("BB-----/-------/-------/3----/-------/-------/RR----- R 0 1"), Some(Outcome::Draw));
     assert_eq!(outcome("7/7/7/7/7/7/7 R 0 1"), Some(Outcome::Draw));
     assert_eq!(outcome("B5R/7/7/7/7/7/R5B R 0 1"), None);
@@ -141,7 +144,8 @@ fn prolog_document_001_loads_and_prints_back() {
 #[test]
 fn prolog_document_001_damaged_board_is_an_error_with_its_place() {
     let rules = Infection::rules(&options("-")).unwrap();
-    let error = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
+    let error =
+        crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
     insta::assert_snapshot!(error.to_string(), @"line 10, column 16: expected `,` or `]`, found `)`");
     let eight_rows = format!("board([{}]).", ["[0,0,0,0,0,0,0]"; 8].join(","));
     let facts = Facts::read(&eight_rows).unwrap();
@@ -151,7 +155,8 @@ fn prolog_document_001_damaged_board_is_an_error_with_its_place() {
 #[test]
 fn classic_is_the_display_of_document_001() {
     let rules = Infection::rules(&options("-")).unwrap();
-    let (position, standing) = crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-end.pl")).unwrap();
+    let (position, standing) =
+        crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-end.pl")).unwrap();
     insta::assert_snapshot!(Infection::classic(&position, &standing), @"
          1 2 3 4 5 6 7
     1.   B B B B B B B

@@ -10,7 +10,9 @@ use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
 pub(super) fn view(position: &Position) -> BoardView {
     let setup = of(position);
     let squares = setup.cells.iter().map(|content| {
-        let piece = |side, text| (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)));
+        let piece = |side, text| {
+            (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)))
+        };
         let (ground, piece, name) = match content {
             Some("R") => piece(Side::First, &texts::RED_MICROBE),
             Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),

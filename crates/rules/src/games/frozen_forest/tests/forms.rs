@@ -205,7 +205,9 @@ fn prolog_faults_have_their_place() {
 /// The document's printed output has lost the dashed lines that its program writes.
 #[test]
 fn classic_is_the_display_of_document_002() {
-    let position = read("tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttytttt/tttttttttt/tttttttttt/tttttttmtt/tttttttttt Y 1");
+    let position = read(
+        "tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttytttt/tttttttttt/tttttttttt/tttttttmtt/tttttttttt Y 1",
+    );
     let display = FrozenForest::classic(&position, &Standing::default());
     let without_dashes: String = display.split_inclusive('\n').filter(|line| !line.starts_with(" -")).collect();
     assert!(without_dashes.starts_with(include_str!("../testdata/document-display.txt")), "{without_dashes}");

@@ -73,7 +73,8 @@ fn hidden_cells_are_those_that_are_not_seen() {
 fn the_list_is_what_the_predicate_allows() {
     for position in positions(60) {
         let listed = position.actions();
-        let allowed: Vec<Action> = all_actions().filter(|action| FrozenForest::check(&position, *action).is_ok()).collect();
+        let allowed: Vec<Action> =
+            all_actions().filter(|action| FrozenForest::check(&position, *action).is_ok()).collect();
         assert_eq!(listed, allowed, "{}", write(&position));
         assert_eq!(position.count_actions(), listed.len() as u64);
         assert_eq!(position.outcome().is_some(), listed.is_empty());

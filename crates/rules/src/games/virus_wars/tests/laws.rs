@@ -83,7 +83,8 @@ fn naive_actions(position: &Position) -> Vec<String> {
     } else {
         let mut active = all(live);
         active.extend(flood(size, &all(live), |cell| at(cell) == Some(zombie)));
-        let beside = |cell: Cell| active.iter().any(|from| from.col.abs_diff(cell.col) <= 1 && from.row.abs_diff(cell.row) <= 1);
+        let beside =
+            |cell: Cell| active.iter().any(|from| from.col.abs_diff(cell.col) <= 1 && from.row.abs_diff(cell.row) <= 1);
         let reached = flood(size, &all(live), |cell| takeable(cell) || at(cell) == Some(zombie));
         let available = size.iter().filter(|cell| takeable(*cell) && beside(*cell)).collect();
         (available, reached.into_iter().filter(|cell| takeable(*cell)).count())
@@ -171,7 +172,14 @@ fn different_texts_have_different_keys() {
         walk(options, 10, |position| {
             let mut variants = vec![*position];
             for (side, left) in [(Side::First, 1), (Side::Second, 1), (position.side, position.rules.steps)] {
-                variants.push(Position::new(position.rules, position.empty, position.live, position.zombies, side, left));
+                variants.push(Position::new(
+                    position.rules,
+                    position.empty,
+                    position.live,
+                    position.zombies,
+                    side,
+                    left,
+                ));
             }
             for variant in variants {
                 let text = texts.entry(variant.key()).or_insert_with(|| write(&variant));
@@ -186,7 +194,12 @@ fn an_illegal_step_neither_panics_nor_spoils_the_position() {
     walk("size=5", 3, |position| {
         for cell in Size::square(15).iter() {
             let after = position.after(Action(number(cell)));
-            assert_eq!(read_text::<VirusWars>(&position.rules, &write(&after)).unwrap(), after, "{cell} {}", write(position));
+            assert_eq!(
+                read_text::<VirusWars>(&position.rules, &write(&after)).unwrap(),
+                after,
+                "{cell} {}",
+                write(position)
+            );
         }
     });
 }

@@ -73,7 +73,9 @@ fn every_board_is_a_position() {
 
 #[test]
 fn json_faults_name_the_path() {
-    let fault = |text: &str| read_json::<VirusWars>(&rules("size=5,steps=4"), &json::parse(text).unwrap()).unwrap_err().to_string();
+    let fault = |text: &str| {
+        read_json::<VirusWars>(&rules("size=5,steps=4"), &json::parse(text).unwrap()).unwrap_err().to_string()
+    };
     let row = "[null, null, null, null, null]";
     let board = |row: &str| format!("[{}]", [row; 5].join(", "));
     insta::assert_snapshot!([

@@ -89,10 +89,7 @@ fn v3_zombies_that_are_cut_off_count_again_once_they_are_touched() {
     let position = play(&position, "b2");
     assert_eq!(steps(&position), "b1 c1 a2 c2 a3 b3 c3");
     let position = play(&position, "c3");
-    assert_eq!(
-        steps(&position),
-        "b1 c1 a2 c2 d2 a3 b3 d3 e3 b4 c4 e4 f4 c5 d5 f5 g5 d6 e6 g6 e7 f7 g7"
-    );
+    assert_eq!(steps(&position), "b1 c1 a2 c2 d2 a3 b3 d3 e3 b4 c4 e4 f4 c5 d5 f5 g5 d6 e6 g6 e7 f7 g7");
     assert_eq!(write(&play(&position, "g7")), "B6/1B5/2B4/3b3/4b2/5b1/6b B 2");
 }
 
@@ -195,10 +192,14 @@ fn v7_there_is_no_pass() {
 
 #[test]
 fn v7_a_first_turn_that_could_fill_the_other_edge_is_refused() {
-    for options in ["size=5,steps=9", "size=5,steps=10", "size=5,first-turn-steps=9", "size=5,steps=1,first-turn-steps=10"] {
+    for options in
+        ["size=5,steps=9", "size=5,steps=10", "size=5,first-turn-steps=9", "size=5,steps=1,first-turn-steps=10"]
+    {
         assert!(try_rules(options).is_err(), "{options}");
     }
-    for options in ["size=5,steps=8", "size=5,steps=10,first-turn-steps=8", "size=6,steps=10", "size=6,first-turn-steps=10"] {
+    for options in
+        ["size=5,steps=8", "size=5,steps=10,first-turn-steps=8", "size=6,steps=10", "size=6,first-turn-steps=10"]
+    {
         assert!(try_rules(options).is_ok(), "{options}");
     }
     let error = try_rules("size=5,steps=9").unwrap_err();

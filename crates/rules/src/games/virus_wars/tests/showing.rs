@@ -71,7 +71,8 @@ fn classic_keeps_its_columns_on_the_largest_board() {
 #[test]
 fn view_counts_and_names_everything() {
     let view = VirusWars::view(&read("Br3/1Bb2/1bbr1/2R2/5 R 3"));
-    let shapes: Vec<_> = view.squares.iter().filter_map(|square| square.piece).map(|piece| (piece.shape, piece.side)).collect();
+    let shapes: Vec<_> =
+        view.squares.iter().filter_map(|square| square.piece).map(|piece| (piece.shape, piece.side)).collect();
     assert_eq!(shapes.len(), 8);
     assert_eq!(shapes.iter().filter(|(shape, _)| *shape == Shape::Virus).count(), 3);
     insta::assert_snapshot!(Lang::ALL.map(|lang| {
