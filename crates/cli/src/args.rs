@@ -41,7 +41,7 @@ pub(crate) enum Command {
         game: String,
         #[command(flatten)]
         input: InputArgs,
-        #[arg(long = "as", id = "as", default_value = "text")]
+        #[arg(long = "as", id = "as", value_name = "FORM", default_value = "text")]
         form: Form,
         #[arg(long)]
         marks: bool,
@@ -110,7 +110,7 @@ pub(crate) enum RecordAction {
     },
     Convert {
         file: PathBuf,
-        #[arg(long = "as", id = "as", default_value = "text")]
+        #[arg(long = "as", id = "as", value_name = "FORM", default_value = "text")]
         form: RecordForm,
     },
 }
@@ -194,7 +194,7 @@ pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>)
 /// Gives every command and argument its help in one language.
 pub(crate) fn localise(command: clap::Command, lang: Lang) -> clap::Command {
     let template =
-        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", help::USAGE.in_lang(lang));
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", help::USAGE.in_lang(lang));
     let mut command = command.about(help::ABOUT.in_lang(lang)).after_help(help::AFTER.in_lang(lang));
     // Built now, so that the arguments that clap adds itself are there to be translated.
     command.build();
@@ -210,7 +210,11 @@ fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str
         .mut_args(|arg| {
             let heading = if arg.is_positional() { arguments } else { options };
             match arg_text(name, arg.get_id().as_str()) {
-                Some(text) => arg.help(text.in_lang(lang)).help_heading(heading).hide_possible_values(true),
+                Some(text) => arg
+                    .help(text.in_lang(lang))
+                    .help_heading(heading)
+                    .hide_possible_values(true)
+                    .hide_default_value(true),
                 None => arg,
             }
         })

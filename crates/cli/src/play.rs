@@ -9,7 +9,7 @@ mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, IsTerminal};
 
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
@@ -106,7 +106,12 @@ impl Keyboard {
             output.line("")?;
             return Ok(None);
         }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        // A terminal shows what is typed; a transcript from a pipe would lack it.
+        if !io::stdin().is_terminal() {
+            output.line(&line)?;
+        }
+        Ok(Some(line))
     }
 
     /// Asks until the answer is a good one. An empty answer takes the default, where there is one.

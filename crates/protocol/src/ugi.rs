@@ -116,7 +116,7 @@ impl Engine {
                 value.parse().map_err(|_| format!("{SEED}: expected 0 to {}, found {}", u32::MAX, quoted(value)))?;
             self.random = Random::new(seed.into());
         } else {
-            self.chosen.set(name, value).map_err(|error| error.to_string())?;
+            self.chosen.set(&name.to_ascii_lowercase(), value).map_err(|error| error.to_string())?;
         }
         Ok(Answer::default())
     }

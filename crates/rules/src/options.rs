@@ -52,6 +52,18 @@ impl OptionSpec {
         }
     }
 
+    /// The usual value as a person reads it.
+    pub fn usual(&self) -> Message {
+        let word = |word: String| Message::new(&texts::WORD).with("word", word);
+        match self.kind {
+            OptionKind::Number { default: NumberDefault::Is(number), .. } => word(number.to_string()),
+            OptionKind::Number { default: NumberDefault::SameAs(other), .. } => {
+                Message::new(&texts::SAME_AS).with("option", other)
+            }
+            OptionKind::Choice(words) => word(words.first().map_or_else(String::new, |word| (*word).to_owned())),
+        }
+    }
+
     fn check(&self, value: &str) -> Result<(), OptionError> {
         let good = match self.kind {
             OptionKind::Number { min, max, .. } => {

@@ -5,6 +5,7 @@ use crate::texts;
 texts! {
     WORD { en: "{word}", pt: "{word}" }
     NUMBER_RANGE { en: "{min} to {max}", pt: "{min} a {max}" }
+    SAME_AS { en: "as {option}", pt: "como {option}" }
     ONE_OF { en: "one of: {words}", pt: "um de: {words}" }
     A_NUMBER { en: "a number from {min} to {max}", pt: "um número de {min} a {max}" }
     A_LIST { en: "a list with commas, or -", pt: "uma lista com vírgulas, ou -" }

@@ -43,15 +43,15 @@ texts! {
     ARG_HELP { en: "Print help", pt: "Mostra a ajuda" }
     ARG_VERSION { en: "Print the version", pt: "Mostra a versão" }
     ARG_LANG { en: "Language: en or pt (usually that of the locale)", pt: "Língua: en ou pt (em geral a do sistema)" }
-    ARG_COLOR { en: "Colour: auto, always or never", pt: "Cor: auto, always (sempre) ou never (nunca)" }
+    ARG_COLOR { en: "Colour: auto (the usual), always or never", pt: "Cor: auto (o usual), always (sempre) ou never (nunca)" }
     ARG_ASCII { en: "Draw boards with ASCII characters only", pt: "Desenha os tabuleiros só com caracteres ASCII" }
     ARG_JSON { en: "Answer in JSON", pt: "Responde em JSON" }
     ARG_GAME { en: "The game: see `tabuleiro games`", pt: "O jogo: ver `tabuleiro games`" }
     ARG_SET { en: "A rule option, key=value; may be given several times", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
     ARG_POSITION { en: "Position text", pt: "Texto da posição" }
     ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FILE (- para a entrada padrão) em text, json ou prolog" }
-    ARG_AS { en: "The form: text, classic, json, prolog, svg or words", pt: "A forma: text, classic, json, prolog, svg ou words" }
-    ARG_CONVERT_AS { en: "The form: text, json, or words", pt: "A forma: text, json ou words" }
+    ARG_AS { en: "The form: text (the usual), classic, json, prolog, svg or words", pt: "A forma: text (a usual), classic, json, prolog, svg ou words" }
+    ARG_CONVERT_AS { en: "The form: text (the usual), json or words", pt: "A forma: text (a usual), json ou words" }
     ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
     ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou vezes com vírgulas entre as ações" }
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
@@ -64,7 +64,7 @@ texts! {
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
     ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
     ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }
-    ARG_SECONDS { en: "How long to measure each line", pt: "Quanto tempo medir cada linha" }
+    ARG_SECONDS { en: "How many seconds to measure each line (usually 1)", pt: "Quantos segundos medir cada linha (em geral 1)" }
 }
 
 /// The text with a name made of these parts: `["arg", "show", "marks"]` is `ARG_SHOW_MARKS`.

@@ -28,7 +28,7 @@ pub(crate) fn run(as_json: bool, output: &mut Output) -> Result<(), Failure> {
         output.line(format!("  {}", info.credit.in_lang(output.lang)))?;
         for spec in info.options {
             let message = Message::new(&show::GAME_OPTION).with("about", spec.about).with("range", spec.range());
-            let message = message.with("default", game.usual_options().get(spec.key));
+            let message = message.with("default", spec.usual());
             output.line(format!("  {}: {}", spec.key, message.in_lang(output.lang)))?;
         }
     }
