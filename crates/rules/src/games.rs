@@ -24,5 +24,6 @@ games! {
     virus_wars::VirusWars,
     infection::Infection,
     frozen_forest::FrozenForest,
+    blockade::Blockade,
     three_dragons::ThreeDragons,
 }

@@ -1,0 +1,94 @@
+//! Blockade: its rules one by one, its formats, and a slow second implementation to compare with.
+
+mod brute;
+mod formats;
+mod rules;
+mod validation;
+
+use crate::chance::Chance;
+use crate::game::{Game, read_text, write_text};
+use crate::games::Blockade;
+use crate::options::Options;
+use crate::position::Position as _;
+
+use super::{Position, Rules};
+
+const START: &str = "11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 9v9h 9v9h 0";
+
+fn under(options: &str) -> Rules {
+    Blockade::rules(&Options::read(Blockade::INFO.options, options).unwrap()).unwrap()
+}
+
+fn seed() -> Rules {
+    under("-")
+}
+
+fn lakeside() -> Rules {
+    under("rules=lakeside")
+}
+
+fn read(text: &str) -> Position {
+    read_text::<Blockade>(&seed(), text).unwrap()
+}
+
+fn read_lakeside(text: &str) -> Position {
+    read_text::<Blockade>(&lakeside(), text).unwrap()
+}
+
+fn write(position: &Position) -> String {
+    write_text::<Blockade>(&seed(), position)
+}
+
+fn play(position: &Position, actions: &str) -> Position {
+    let mut position = *position;
+    for action in actions.split(',') {
+        let action = Blockade::parse_action(&position, action).unwrap();
+        Blockade::check(&position, action).unwrap();
+        position.play_unchecked(action);
+    }
+    position
+}
+
+/// The rule that refuses an action, and its words.
+fn refusal(position: &Position, action: &str) -> String {
+    let refusal = Blockade::check(position, Blockade::parse_action(position, action).unwrap()).unwrap_err();
+    format!("{} {}", refusal.rule, refusal.message)
+}
+
+fn texts(position: &Position) -> Vec<String> {
+    position.actions().iter().map(ToString::to_string).collect()
+}
+
+/// The texts of the actions that start with a cell, sorted, without that cell.
+fn targets(position: &Position, from: &str) -> String {
+    let mut found: Vec<String> =
+        texts(position).iter().filter_map(|text| text.strip_prefix(from)).map(str::to_owned).collect();
+    found.sort();
+    found.join(" ")
+}
+
+/// A generator for tests (xorshift64).
+struct Dice(u64);
+
+impl Chance for Dice {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) % u64::from(limit)) as u32
+    }
+}
+
+/// Every position of some random games, under both rules.
+fn random_positions(games: u64, mut each: impl FnMut(&Rules, &Position)) {
+    for game in 0..games {
+        let rules = if game % 2 == 0 { seed() } else { lakeside() };
+        let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ (game + 1));
+        let mut position = Blockade::start(&rules);
+        each(&rules, &position);
+        while let Some(action) = position.random_action(&mut dice) {
+            position.play_unchecked(action);
+            each(&rules, &position);
+        }
+    }
+}

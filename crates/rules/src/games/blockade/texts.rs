@@ -1,0 +1,126 @@
+//! The words of Blockade.
+
+use crate::texts;
+
+texts! {
+    NAME { en: "Blockade", pt: "Blockade" }
+    ABOUT {
+        en: "Take both pawns to the enemy homes, with a wall to place after every move.",
+        pt: "Leva os dois peões às casas iniciais do adversário, e põe uma parede após cada jogada.",
+    }
+    CREDIT {
+        en: "By Mirko Marchesi, as document 003 has it; other sources name Philip Slater. Published by Lakeside in 1975. \
+             Ages 8 and up, about 20 minutes. Document 003.",
+        pt: "De Mirko Marchesi, segundo o documento 003; outras fontes indicam Philip Slater. Publicado pela Lakeside em 1975. \
+             A partir dos 8 anos, cerca de 20 minutos. Documento 003.",
+    }
+    RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
+    X { en: "X", pt: "X" }
+    Y { en: "Y", pt: "Y" }
+    OPTION_RULES {
+        en: "the rules of the document, or those of the printed game by Lakeside",
+        pt: "as regras do documento, ou as do jogo impresso da Lakeside",
+    }
+
+    PAWN { en: "{side} pawn", pt: "peão {side}" }
+    PAWN_ON_HOME { en: "{side} pawn on a home of {home}", pt: "peão {side} numa casa inicial de {home}" }
+    HOME { en: "home of {home}", pt: "casa inicial de {home}" }
+    VERTICAL_WALLS { en: "vertical (green) walls", pt: "paredes verticais (verdes)" }
+    HORIZONTAL_WALLS { en: "horizontal (blue) walls", pt: "paredes horizontais (azuis)" }
+    QUIET_CLOCK { en: "turns since the last wall", pt: "vezes desde a última parede" }
+    TO_MOVE_A_PAWN { en: "to move a pawn", pt: "a mover um peão" }
+    TO_PLACE_A_WALL { en: "to place a wall", pt: "a pôr uma parede" }
+    TO_PASS { en: "to pass: nothing else is possible", pt: "a passar: nada mais é possível" }
+
+    WON_BY_BOTH {
+        en: "Both pawns of {winner} stand on the homes of {loser}: {winner} wins.",
+        pt: "Os dois peões de {winner} estão nas casas iniciais de {loser}: ganha {winner}.",
+    }
+    WON_BY_ONE {
+        en: "A pawn of {winner} stands on a home of {loser}: {winner} wins.",
+        pt: "Um peão de {winner} está numa casa inicial de {loser}: ganha {winner}.",
+    }
+    QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} vezes sem uma parede: empate." }
+
+    MAY_NOT_PASS {
+        en: "You may pass only when you can neither move a pawn nor place a wall.",
+        pt: "Só podes passar quando não podes mover um peão nem pôr uma parede.",
+    }
+    WALL_NOW { en: "In this part of your turn you place a wall.", pt: "Nesta parte da tua vez pões uma parede." }
+    PAWN_FIRST { en: "You move a pawn first, then you place a wall.", pt: "Primeiro moves um peão, depois pões uma parede." }
+    FROM_NOT_OWN { en: "You have no pawn on {cell}.", pt: "Não tens nenhum peão em {cell}." }
+    STAYS { en: "The pawn may not end on {cell}, where it began.", pt: "O peão não pode acabar em {cell}, de onde partiu." }
+    TOO_FAR { en: "{cell} is more than two steps away.", pt: "{cell} fica a mais de dois passos." }
+    WALL_IN_THE_WAY {
+        en: "Walls leave no way to {cell} within two steps.",
+        pt: "As paredes não deixam chegar a {cell} em dois passos.",
+    }
+    OCCUPIED { en: "A pawn stands on {cell}.", pt: "Há um peão em {cell}." }
+    TWO_STEPS {
+        en: "{cell} is one step away: a pawn makes two, unless one takes it to an enemy home or a pawn stands two steps away that way.",
+        pt: "{cell} fica a um passo: um peão dá dois, a não ser que um o leve a uma casa inicial adversária ou que haja um peão a dois \
+             passos nessa direção.",
+    }
+    NO_HORIZONTAL_LEFT { en: "You have no horizontal wall left.", pt: "Já não tens paredes horizontais." }
+    NO_VERTICAL_LEFT { en: "You have no vertical wall left.", pt: "Já não tens paredes verticais." }
+    OVERLAPS { en: "{wall} would overlap {other}.", pt: "{wall} ficaria sobre {other}." }
+    CROSSES { en: "{wall} would cross {other}.", pt: "{wall} atravessaria {other}." }
+    CUTS_OFF {
+        en: "With {wall} the pawn on {pawn} could no longer reach the home {home}.",
+        pt: "Com {wall} o peão em {pawn} deixaria de poder chegar à casa inicial {home}.",
+    }
+
+    CELL_OR_DIRECTION {
+        en: "a cell from a1 to k14, or h or v for a wall",
+        pt: "uma casa de a1 a k14, ou h ou v para uma parede",
+    }
+
+    THIRD_PAWN { en: "{side} has two pawns, this is a third", pt: "{side} tem dois peões, este é o terceiro" }
+    PAWN_MISSING { en: "{side} has two pawns, found {found}", pt: "{side} tem dois peões, encontrou-se {found}" }
+    PAWN_MISSING_LAKESIDE {
+        en: "{side} has two pawns, found {found}; only one in all may be missing, when an enemy pawn stands on a home of {side}",
+        pt: "{side} tem dois peões, encontrou-se {found}; só pode faltar um ao todo, com um peão adversário numa casa inicial de {side}",
+    }
+    BOTH_WON { en: "both sides would have won", pt: "ambos os lados teriam ganho" }
+    NO_SUCH_WALL {
+        en: "expected a wall from a1h to j13v, found {found}",
+        pt: "esperava-se uma parede de a1h a j13v, encontrou-se {found}",
+    }
+    WALL_TWICE { en: "{wall} stands twice", pt: "{wall} aparece duas vezes" }
+    WALL_ORDER {
+        en: "walls are sorted by column, row, then h before v: {wall} comes before {other}",
+        pt: "as paredes ordenam-se por coluna, linha, depois h antes de v: {wall} vem antes de {other}",
+    }
+    WALLS_OVERLAP { en: "{wall} overlaps {other} (B5)", pt: "{wall} fica sobre {other} (B5)" }
+    WALLS_CROSS { en: "{wall} crosses {other} (B5)", pt: "{wall} atravessa {other} (B5)" }
+    WALLS_CUT_OFF {
+        en: "walls leave every pawn a path to both enemy homes (B6); there is none from {pawn} to {home}",
+        pt: "as paredes deixam a cada peão um caminho para as duas casas iniciais adversárias (B6); não há nenhum de {pawn} a {home}",
+    }
+    STOCK_FORM { en: "expected a stock from 0v0h to 9v9h, found {found}", pt: "esperava-se uma reserva de 0v0h a 9v9h, encontrou-se {found}" }
+    TOO_MANY_VERTICAL {
+        en: "there are {limit} vertical walls on the board and in both stocks together, found {found}",
+        pt: "há {limit} paredes verticais no tabuleiro e nas duas reservas ao todo, encontraram-se {found}",
+    }
+    TOO_MANY_HORIZONTAL {
+        en: "there are {limit} horizontal walls on the board and in both stocks together, found {found}",
+        pt: "há {limit} paredes horizontais no tabuleiro e nas duas reservas ao todo, encontraram-se {found}",
+    }
+    NO_WALL_POSSIBLE {
+        en: "part w needs a wall that can be placed, and there is none",
+        pt: "a parte w precisa de uma parede que se possa pôr, e não há nenhuma",
+    }
+    NO_MOVE_POSSIBLE {
+        en: "part m needs a pawn that can move; without one, but with a wall to place, it is part w",
+        pt: "a parte m precisa de um peão que se possa mover; sem ele, mas com uma parede para pôr, é a parte w",
+    }
+
+    GRID_LINE { en: "line {line} of the grid", pt: "linha {line} da grelha" }
+    A_PAWN { en: "a pawn [column,row]", pt: "um peão [coluna,linha]" }
+    A_STOCK { en: "a stock [vertical,horizontal]", pt: "uma reserva [verticais,horizontais]" }
+    TWO_PAWNS { en: "two pawns on {cell}", pt: "dois peões em {cell}" }
+    HALF_A_WALL {
+        en: "a wall is two cells long; this half of one has no other half",
+        pt: "uma parede tem duas casas de comprimento; a esta metade falta a outra",
+    }
+}

@@ -1,0 +1,123 @@
+//! The neutral view, and document 003's display.
+
+use super::position::{Part, Position, number};
+use super::setup::{LETTERS, walls};
+use super::{COLS, ROWS, SIZE, texts};
+use crate::board::{Cell, Direction, Edge};
+use crate::lang::Message;
+use crate::outcome::{Outcome, Side};
+use crate::position::Position as _;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+
+pub(super) fn view(position: &Position) -> BoardView {
+    let squares = SIZE.iter().map(|cell| {
+        let home = Position::home_of(number(cell));
+        let pawn = position.pawn_on(number(cell));
+        Square {
+            ground: home.map_or(Ground::Plain, Ground::Home),
+            piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),
+            letter: pawn.map_or("", |side| LETTERS[side.index()]),
+            name: name(pawn, home),
+        }
+    });
+    let stock = |side: Side, direction: Direction| Counter {
+        label: match direction {
+            Direction::Vertical => &texts::VERTICAL_WALLS,
+            Direction::Horizontal => &texts::HORIZONTAL_WALLS,
+        },
+        side: Some(side),
+        value: position.stock[side.index()][direction as usize].into(),
+    };
+    let ending = position.ending();
+    let part = match position.part {
+        Part::Wall => &texts::TO_PLACE_A_WALL,
+        Part::Pawn if position.can_move() => &texts::TO_MOVE_A_PAWN,
+        Part::Pawn => &texts::TO_PASS,
+    };
+    BoardView {
+        size: SIZE,
+        squares: squares.collect(),
+        walls: walls(position),
+        has_walls: true,
+        to_act: position.side,
+        part: ending.is_none().then(|| Message::new(part)),
+        counters: vec![
+            stock(Side::First, Direction::Vertical),
+            stock(Side::First, Direction::Horizontal),
+            stock(Side::Second, Direction::Vertical),
+            stock(Side::Second, Direction::Horizontal),
+            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
+        ],
+        ending,
+        marks: vec![],
+    }
+}
+
+fn name(pawn: Option<Side>, home: Option<Side>) -> Option<Message> {
+    let text = match (pawn, home) {
+        (None, None) => return None,
+        (None, Some(_)) => &texts::HOME,
+        (Some(_), None) => &texts::PAWN,
+        (Some(_), Some(_)) => &texts::PAWN_ON_HOME,
+    };
+    let letter = |side: Option<Side>| side.map_or("", |side| LETTERS[side.index()]);
+    Some(Message::new(text).with("side", letter(pawn.or(home))).with("home", letter(home)))
+}
+
+/// The drawing of the document: `|` and `=` around the board and for walls, `:` and `-` between cells, X and Y, `o` and `+` for
+/// their empty homes.
+pub(super) fn classic(position: &Position) -> String {
+    let width = 2 * usize::from(COLS) + 1;
+    let line = |edge: char, at: char, between: char| -> Vec<char> {
+        let inner = (1..width - 1).map(|column| if column % 2 == 1 { at } else { between });
+        std::iter::once(edge).chain(inner).chain([edge]).collect()
+    };
+    let mut lines = vec![line(' ', '=', ' ')];
+    for row in 0..ROWS {
+        let mut cells = line('|', ' ', ':');
+        for col in 0..COLS {
+            let at = number(Cell::new(col, row));
+            cells[2 * usize::from(col) + 1] = match (position.pawn_on(at), Position::home_of(at)) {
+                (Some(Side::First), _) => 'X',
+                (Some(Side::Second), _) => 'Y',
+                (None, Some(Side::First)) => 'o',
+                (None, Some(Side::Second)) => '+',
+                (None, None) => ' ',
+            };
+        }
+        lines.push(cells);
+        lines.push(if row + 1 < ROWS { line('|', '-', ' ') } else { line(' ', '=', ' ') });
+    }
+    for Edge { cell: Cell { col, row }, direction } in walls(position) {
+        let (column, line) = (2 * usize::from(col) + 1, 2 * usize::from(row) + 1);
+        let halves = match direction {
+            Direction::Horizontal => [(line + 1, column), (line + 1, column + 2)],
+            Direction::Vertical => [(line, column + 1), (line + 2, column + 1)],
+        };
+        for (line, column) in halves {
+            lines[line][column] = if direction == Direction::Horizontal { '=' } else { '|' };
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.into_iter().collect::<String>().trim_end());
+        text.push('\n');
+    }
+    text.push('\n');
+    for (letter, [horizontal, vertical]) in LETTERS.into_iter().zip(position.stock) {
+        text.push_str(&format!("{letter}: {vertical} vertical, {horizontal} horizontal\n"));
+    }
+    let letter = |side: Side| LETTERS[side.index()];
+    let part = match position.part {
+        Part::Wall => "wall",
+        Part::Pawn if position.can_move() => "pawn",
+        Part::Pawn => "pass",
+    };
+    text.push_str(&match position.outcome() {
+        None => format!("Player to move: {}, {part}\n", letter(position.side)),
+        Some(Outcome::Win(side)) => format!("Winner: {}\n", letter(side)),
+        Some(Outcome::Draw) => "Draw\n".to_owned(),
+    });
+    text.push_str(&format!("Turns since the last wall: {}\n", position.clock));
+    text
+}
