@@ -2,7 +2,7 @@
 
 use super::text::{replay, split, write};
 use super::*;
-use crate::games::{Infection, VirusWars};
+use crate::games::{Blockade, Infection, ThreeDragons, VirusWars};
 use crate::lang::Lang;
 
 fn infection(options: &str) -> Record<Infection> {
@@ -178,4 +178,52 @@ fn faults_name_their_place() {
     line 5, column 9: the moves lead to `1-0`, not to `*`: Blue has no microbe left: Red wins.
     line 6, column 9: the game is over: Blue has no microbe left: Red wins.
     "#);
+}
+
+/// Plays a circle of actions again and again, and tells after how many actions the game ended and by which rule.
+fn circle<G: Game>(start: &str, circle: &[&str]) -> (usize, &'static str, String) {
+    let options = Options::new(G::INFO.options);
+    let rules = G::rules(&options).unwrap();
+    let start = crate::game::read_text::<G>(&rules, start).unwrap();
+    let mut record = Record::<G>::from_position(options, rules, start);
+    let ended = circle.iter().cycle().take(1000).find(|action| record.play_text(action).is_err());
+    assert!(ended.is_some(), "the circle never ends");
+    let ending = record.ending().unwrap();
+    assert_eq!(ending.outcome, Outcome::Draw);
+    assert!(record.legal().is_empty());
+    // What ended by repetition is verified by a replay.
+    let text = write(&record);
+    assert_eq!(write(&replay::<G>(&split(&text).unwrap()[0]).unwrap()), text);
+    (record.actions().len(), ending.reason, record.position_text())
+}
+
+#[test]
+fn d6_the_third_time_is_a_draw_and_the_start_counts() {
+    let start = "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1";
+    let (actions, rule, text) = circle::<ThreeDragons>(start, &["b9b8", "b1b2", "b8b9", "b2b1"]);
+    assert_eq!((actions, rule), (8, "D6"));
+    assert_eq!(text, "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 8 5");
+}
+
+#[test]
+fn b10_the_third_time_is_a_draw_whatever_the_clock() {
+    let start = "11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 0v0h 0v0h 5";
+    let (actions, rule, text) = circle::<Blockade>(start, &["d4d5", "d11d10", "d5d4", "d10d11"]);
+    assert_eq!((actions, rule), (8, "B10"));
+    assert!(text.ends_with(" X m - 0v0h 0v0h 13"));
+}
+
+#[test]
+fn b10_the_clock_draws_without_a_repetition() {
+    let start = "11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 0v0h 0v0h 197";
+    let (actions, rule, text) = circle::<Blockade>(start, &["d4d5", "d11d10", "d5d4", "d10d11"]);
+    assert_eq!((actions, rule), (3, "B10"));
+    assert!(text.ends_with(" 200"));
+}
+
+#[test]
+fn games_without_the_rule_repeat_as_they_like() {
+    let start = "7/7/7/B6/7/7/6R R 0 1";
+    let (actions, rule, _) = circle::<Infection>(start, &["g7g5", "a4a2", "g5g7", "a2a4"]);
+    assert_eq!((actions, rule), (100, "I7"));
 }
