@@ -11,7 +11,7 @@ use crate::outcome::{Ending, Refusal, Side};
 use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};
-use crate::view::{BoardView, Mark};
+use crate::view::{BoardView, Colour, Mark};
 
 /// Facts about a game that need no position.
 #[derive(Debug)]
@@ -47,6 +47,11 @@ pub struct SideInfo {
     pub letter: &'static str,
     /// Its name for a person.
     pub name: &'static Text,
+    /// Its name inside a sentence, in the singular: `Red`, and in Portuguese with its article, `o Vermelho`, in small letters
+    /// where the article is, so that `d{side}` makes `do Vermelho`.
+    pub subject: &'static Text,
+    /// The colour of its pieces.
+    pub colour: Colour,
 }
 
 /// One game: an empty type with everything that the folder of the game knows.

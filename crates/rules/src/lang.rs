@@ -49,6 +49,8 @@ impl Lang {
 }
 
 /// One text in every language. Blanks are written `{name}`, with the same names in every language.
+///
+/// A text that is used with a number may hold two forms, for one and for many, with `|` between them: `tree|trees`.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Text {
     /// English.
@@ -63,6 +65,15 @@ impl Text {
         match lang {
             Lang::En => self.en,
             Lang::Pt => self.pt,
+        }
+    }
+
+    /// The form for one, and the form for many where the text has one.
+    pub fn forms(&self, lang: Lang) -> (&'static str, Option<&'static str>) {
+        let text = self.in_lang(lang);
+        match text.split_once('|') {
+            Some((one, many)) => (one, Some(many)),
+            None => (text, None),
         }
     }
 
@@ -101,7 +112,7 @@ impl Arg {
             Arg::Cell(cell) => cell.to_string(),
             Arg::Number(number) => number.to_string(),
             Arg::Word(word) => word.clone(),
-            Arg::Text(text) => text.in_lang(lang).to_owned(),
+            Arg::Text(text) => text.forms(lang).0.to_owned(),
             Arg::Message(message) => message.in_lang(lang),
         }
     }
@@ -158,10 +169,20 @@ impl Message {
         &self.args
     }
 
-    /// The words in one language. A blank that nothing fills stays as it is written.
+    /// The words in one language, in the form for one. A blank that nothing fills stays as it is written.
     pub fn in_lang(&self, lang: Lang) -> String {
+        self.fill(self.text.forms(lang).0, lang)
+    }
+
+    /// The words in one language, in the form that goes with a number. The only form, where the text has no other.
+    pub fn counted(&self, count: usize, lang: Lang) -> String {
+        let (one, many) = self.text.forms(lang);
+        self.fill(if count == 1 { one } else { many.unwrap_or(one) }, lang)
+    }
+
+    fn fill(&self, template: &'static str, lang: Lang) -> String {
         let mut words = String::new();
-        let mut rest = self.text.in_lang(lang);
+        let mut rest = template;
         while let Some((before, after)) = rest.split_once('{') {
             words.push_str(before);
             match after.split_once('}') {
@@ -222,9 +243,11 @@ macro_rules! texts {
     ($($name:ident { en: $en:expr, pt: $pt:expr $(,)? })*) => {
         $(
             #[doc = $en]
+            #[allow(unreachable_pub, reason = "the list may stand in a private module")]
             pub static $name: $crate::lang::Text = $crate::lang::Text { en: $en, pt: $pt };
         )*
         /// Every text of this list, with its name.
+        #[allow(unreachable_pub, reason = "the list may stand in a private module")]
         pub static ALL: &[(&str, &$crate::lang::Text)] = &[$((stringify!($name), &$name)),*];
     };
 }
@@ -247,6 +270,16 @@ mod tests {
         assert_eq!(message.in_lang(Lang::En), "1 and {b} and {");
         assert_eq!(message.in_lang(Lang::Pt), "{b}1");
         assert_eq!(ODD.blanks(Lang::Pt), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_number_chooses_the_form() {
+        static DICE: Text = Text { en: "die of power {power}|dice of power {power}", pt: "dado de força {power}" };
+        let message = Message::new(&DICE).with("power", 3u8);
+        assert_eq!(message.in_lang(Lang::En), "die of power 3");
+        assert_eq!(message.counted(1, Lang::En), "die of power 3");
+        assert_eq!(message.counted(0, Lang::En), "dice of power 3");
+        assert_eq!(message.counted(2, Lang::Pt), "dado de força 3");
     }
 
     #[test]

@@ -1,9 +1,41 @@
 //! The neutral view of a position: what stands where, who is to act, what is counted.
 //!
 //! Every game describes its positions in these few words; text, terminal, SVG and sentences are drawn from them, and no
-//! drawing code knows a game.
+//! drawing code knows a game: [`text()`] for a terminal, [`words()`] for a listener, [`svg()`] for a page.
+//!
+//! ```
+//! use tabuleiro_rules::game::Game;
+//! use tabuleiro_rules::games::Infection;
+//! use tabuleiro_rules::lang::Lang;
+//! use tabuleiro_rules::options::Options;
+//! use tabuleiro_rules::view::{TextStyle, svg, text, words};
+//!
+//! let rules = Infection::rules(&Options::new(Infection::INFO.options)).unwrap();
+//! let view = Infection::view(&Infection::start(&rules));
+//! let board = text(&view, &Infection::INFO, &TextStyle { color: false, ascii: true }, Lang::En);
+//! assert!(board.contains("1 | B  .  .  .  .  .  R | 1"));
+//! assert!(words(&view, &Infection::INFO, Lang::Pt).contains("É a vez do Vermelho."));
+//! assert!(svg(&view, &Infection::INFO, Lang::En).starts_with("<svg"));
+//! ```
 
-use crate::board::{Direction, Edge, Place, Size};
+mod colour;
+mod lists;
+mod reasons;
+#[cfg(test)]
+mod samples;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+pub mod texts;
+mod words;
+
+pub use colour::Colour;
+pub use svg::{SHEET, svg};
+pub use text::{TextStyle, text};
+pub use words::words;
+
+use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};
 use crate::outcome::{Ending, Refusal, Side};
 
@@ -30,6 +62,23 @@ pub struct BoardView {
     pub marks: Vec<Mark>,
 }
 
+impl BoardView {
+    /// What is on a cell. `None` outside the board.
+    pub fn square(&self, cell: Cell) -> Option<&Square> {
+        if cell.col < self.size.cols { self.squares.get(self.size.index(cell)) } else { None }
+    }
+
+    /// The cells with what is on them, row by row from the top.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, &Square)> {
+        self.size.iter().zip(&self.squares)
+    }
+
+    /// The mark at a place.
+    pub fn mark(&self, place: Place) -> Option<&Mark> {
+        self.marks.iter().find(|mark| mark.place == place)
+    }
+}
+
 /// A cell of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Square {
@@ -39,7 +88,8 @@ pub struct Square {
     pub piece: Option<Piece>,
     /// What position text writes here, or nothing for an empty cell.
     pub letter: &'static str,
-    /// What is here, in words; `None` for an empty cell that needs no mention.
+    /// What is here, in words; `None` for an empty cell that needs no mention. With a form for many (`tree|trees`) it is counted
+    /// and listed as such; without one it is a proper name (`Yuki`) or cannot be counted (`snow`).
     pub name: Option<Message>,
 }
 
@@ -124,6 +174,23 @@ impl Shape {
             Shape::Stone => "stone",
             Shape::Die => "die",
             Shape::Dragon => "dragon",
+        }
+    }
+}
+
+impl Piece {
+    /// Its picture in the sheet. A shape that both sides have is drawn differently for the second, so that nobody needs to see
+    /// colours.
+    pub const fn symbol(self) -> &'static str {
+        match (self.side, self.shape) {
+            (Side::Second, Shape::Virus) => "virus-second",
+            (Side::Second, Shape::Zombie) => "zombie-second",
+            (Side::Second, Shape::Microbe) => "microbe-second",
+            (Side::Second, Shape::Pawn) => "pawn-second",
+            (Side::Second, Shape::Stone) => "stone-second",
+            (Side::Second, Shape::Die) => "die-second",
+            (Side::Second, Shape::Dragon) => "dragon-second",
+            (_, shape) => shape.id(),
         }
     }
 }

@@ -38,7 +38,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::BoardView;
+use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(7);
 
@@ -63,7 +63,10 @@ impl Game for Infection {
         credit: &texts::CREDIT,
         document: "001",
         rules: &texts::RULES,
-        sides: [SideInfo { letter: "R", name: &texts::RED }, SideInfo { letter: "B", name: &texts::BLUE }],
+        sides: [
+            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red },
+            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
+        ],
         options: &[
             OptionSpec { key: "map", kind: OptionKind::Choice(&maps::NAMES), about: &texts::OPTION_MAP },
             OptionSpec { key: "jumps", kind: OptionKind::Choice(&["all", "straight"]), about: &texts::OPTION_JUMPS },

@@ -15,15 +15,17 @@ texts! {
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     RED { en: "Red", pt: "Vermelho" }
     BLUE { en: "Blue", pt: "Azul" }
+    THE_RED { en: "Red", pt: "o Vermelho" }
+    THE_BLUE { en: "Blue", pt: "o Azul" }
     OPTION_MAP { en: "which cells are blocked", pt: "que casas estão bloqueadas" }
     OPTION_JUMPS {
         en: "all 16 jumps, or only the 8 straight and diagonal ones",
         pt: "os 16 saltos, ou só os 8 a direito e na diagonal",
     }
 
-    RED_MICROBE { en: "red microbe", pt: "micróbio vermelho" }
-    BLUE_MICROBE { en: "blue microbe", pt: "micróbio azul" }
-    BLOCKED { en: "blocked", pt: "bloqueada" }
+    RED_MICROBE { en: "red microbe|red microbes", pt: "micróbio vermelho|micróbios vermelhos" }
+    BLUE_MICROBE { en: "blue microbe|blue microbes", pt: "micróbio azul|micróbios azuis" }
+    BLOCKED { en: "blocked cell|blocked cells", pt: "casa bloqueada|casas bloqueadas" }
     MICROBES { en: "microbes", pt: "micróbios" }
     QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }

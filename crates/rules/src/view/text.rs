@@ -1,0 +1,198 @@
+//! A position for a monospaced terminal, at most 80 columns wide.
+//!
+//! The board stands in [`board`] and what is written below it in [`notes`]; both speak of the same [`Glyphs`]. Colours come in
+//! pairs of foreground and background, because a terminal may be dark or light, and never tell anything alone.
+
+mod board;
+mod canvas;
+mod notes;
+
+use super::{BoardView, Ground, Piece, Shape, Square};
+use crate::game::{GameInfo, SideInfo};
+use crate::lang::Lang;
+use crate::outcome::Side;
+
+/// How a board is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextStyle {
+    /// Use ANSI colours.
+    pub color: bool,
+    /// Use nothing but ASCII on the board. Words keep the letters of their language.
+    pub ascii: bool,
+}
+
+/// Draws a position as text. Every line ends with a line feed.
+pub fn text(view: &BoardView, info: &GameInfo, style: &TextStyle, lang: Lang) -> String {
+    let glyphs = if style.ascii { &ASCII } else { &UNICODE };
+    let longest = view.squares.iter().map(|square| square.letter.chars().count()).max().unwrap_or(0);
+    let pen = Pen { view, info, style: *style, glyphs, lang, cell: 2 + longest.max(1) };
+    let mut out = board::draw(&pen);
+    out.push('\n');
+    out.push_str(&notes::write(&pen));
+    out
+}
+
+/// What stands on either side of a home, empty or not.
+const HOME: [char; 2] = ['(', ')'];
+
+/// The longest line.
+const WIDTH: usize = 80;
+
+/// ANSI codes of things that belong to no side.
+mod sgr {
+    pub(super) const NONE: &str = "";
+    pub(super) const FAINT: &str = "2";
+    pub(super) const BOLD: &str = "1";
+    pub(super) const LEGAL: &str = "30;42";
+    pub(super) const REFUSED: &str = "1;91";
+    pub(super) const TREE: &str = "32";
+    pub(super) const ROCK: &str = "33";
+    pub(super) const VERTICAL_WALL: &str = "1;32";
+    pub(super) const HORIZONTAL_WALL: &str = "1;94";
+}
+
+/// The characters of a drawing.
+struct Glyphs {
+    /// Corners of the frame from the top left in reading order, then its horizontal and vertical lines.
+    frame: [char; 6],
+    empty: char,
+    legal: char,
+    /// One for each reason, over again when there are more reasons.
+    refused: [char; 6],
+    horizontal_wall: char,
+    vertical_wall: char,
+    /// Where both walls are possible, only the horizontal one, only the vertical one.
+    legal_walls: [char; 3],
+}
+
+static UNICODE: Glyphs = Glyphs {
+    frame: ['╭', '╮', '╰', '╯', '─', '│'],
+    empty: '·',
+    legal: '•',
+    refused: ['×', '¬', '≠', '÷', '~', '^'],
+    horizontal_wall: '━',
+    vertical_wall: '┃',
+    legal_walls: ['┼', '╌', '┆'],
+};
+
+static ASCII: Glyphs = Glyphs {
+    frame: ['+', '+', '+', '+', '-', '|'],
+    empty: '.',
+    legal: '*',
+    refused: ['%', '!', '?', '$', '~', '^'],
+    horizontal_wall: '=',
+    vertical_wall: '|',
+    legal_walls: ['+', '-', ':'],
+};
+
+/// Everything that drawing needs to know.
+struct Pen<'v> {
+    view: &'v BoardView,
+    info: &'v GameInfo,
+    style: TextStyle,
+    glyphs: &'static Glyphs,
+    lang: Lang,
+    /// Characters of a cell: the longest letters of a square and a space on either side.
+    cell: usize,
+}
+
+/// What a cell looks like.
+struct Face {
+    /// What stands in the middle.
+    sign: String,
+    /// Left and right of it, mostly spaces.
+    beside: [char; 2],
+    sgr: &'static str,
+}
+
+impl Face {
+    fn new(sign: impl Into<String>, sgr: &'static str) -> Face {
+        Face { sign: sign.into(), beside: [' ', ' '], sgr }
+    }
+
+    /// The sign with what is beside it.
+    fn whole(&self) -> String {
+        let [left, right] = self.beside;
+        format!("{left}{}{right}", self.sign)
+    }
+}
+
+impl Pen<'_> {
+    fn side(&self, side: Side) -> &SideInfo {
+        &self.info.sides[side.index()]
+    }
+
+    /// Text in a colour, where colours are wanted.
+    fn paint(&self, text: &str, sgr: &str) -> String {
+        if self.style.color && !sgr.is_empty() { format!("\u{1b}[{sgr}m{text}\u{1b}[0m") } else { text.to_owned() }
+    }
+
+    fn refused(&self, reason: usize) -> char {
+        self.glyphs.refused[reason % self.glyphs.refused.len()]
+    }
+
+    fn face(&self, square: &Square) -> Face {
+        let mut face = match square.piece {
+            Some(piece) => self.piece(piece, square.letter),
+            None => self.ground(square),
+        };
+        match square.ground {
+            Ground::Home(_) => face.beside = HOME,
+            Ground::Blocked if square.piece.is_none() => face.beside = [if self.style.ascii { '#' } else { '▒' }; 2],
+            _ => {}
+        }
+        face
+    }
+
+    fn piece(&self, piece: Piece, letter: &str) -> Face {
+        let side = self.side(piece.side);
+        let sign = match (piece.shape, piece.side) {
+            (Shape::Virus | Shape::Microbe, Side::First) if !self.style.ascii => "●",
+            (Shape::Virus | Shape::Microbe, Side::Second) if !self.style.ascii => "○",
+            (Shape::Zombie, Side::First) if !self.style.ascii => "◆",
+            (Shape::Zombie, Side::Second) if !self.style.ascii => "◇",
+            _ if letter.is_empty() => side.letter,
+            _ => letter,
+        };
+        let tile = if piece.shape == Shape::Zombie { side.colour.pale_tile() } else { side.colour.tile() };
+        let mut face = Face::new(sign, tile);
+        if piece.shape == Shape::Dragon {
+            // The letters are those of a die with the same power.
+            face.beside = ['{', '}'];
+        }
+        face
+    }
+
+    fn ground(&self, square: &Square) -> Face {
+        let fancy = |glyph: &'static str| if self.style.ascii { square.letter } else { glyph };
+        match square.ground {
+            Ground::Home(side) => self.home(side),
+            Ground::Plain | Ground::Snow if square.letter.is_empty() => Face::new(self.glyphs.empty, sgr::FAINT),
+            Ground::Plain | Ground::Snow => Face::new(square.letter, sgr::NONE),
+            Ground::Blocked => Face::new(if self.style.ascii { '#' } else { '▒' }, sgr::FAINT),
+            Ground::Tree => Face::new(fancy("♣"), sgr::TREE),
+            Ground::Mountain => Face::new(fancy("▲"), sgr::ROCK),
+            Ground::Cave => Face::new(fancy("Ω"), sgr::ROCK),
+            Ground::UsedCave => Face::new(fancy("∩"), sgr::ROCK),
+        }
+    }
+
+    /// An empty home: the letter of its side, small, in brackets.
+    fn home(&self, side: Side) -> Face {
+        Face { sign: self.side(side).letter.to_lowercase(), beside: HOME, sgr: sgr::NONE }
+    }
+
+    /// What stands for a side in the lines below the board: one of its live pieces, or its letter.
+    fn badge(&self, side: Side) -> Face {
+        let letter = self.side(side).letter;
+        let mut squares = self.view.squares.iter();
+        let found = squares.find_map(|square| match square.piece {
+            Some(piece) if piece.side == side && piece.shape != Shape::Zombie => Some((piece, square.letter)),
+            _ => None,
+        });
+        match found {
+            Some((piece, own)) => self.piece(piece, if piece.power.is_none() { own } else { letter }),
+            None => Face::new(letter, self.side(side).colour.tile()),
+        }
+    }
+}
