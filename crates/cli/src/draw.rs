@@ -1,7 +1,6 @@
 //! A position in any of its forms.
 
-use tabuleiro_catalog::rules::view::text::TextStyle;
-use tabuleiro_catalog::rules::view::{svg, text, words};
+use tabuleiro_catalog::rules::view::{TextStyle, svg, text, words};
 use tabuleiro_catalog::{AnyRecord, Drawing};
 
 use crate::args::Form;
@@ -14,10 +13,10 @@ pub(crate) fn draw(record: &dyn AnyRecord, form: Form, marks: bool, output: &Out
     match form {
         Form::Text => {
             let style = TextStyle { color: output.color, ascii: output.ascii };
-            text::text(&view(), info, &style, output.lang)
+            text(&view(), info, &style, output.lang)
         }
-        Form::Words => words::words(&view(), info, output.lang),
-        Form::Svg => svg::svg(&view(), info, output.lang),
+        Form::Words => words(&view(), info, output.lang),
+        Form::Svg => svg(&view(), info, output.lang),
         Form::Classic => record.draw(Drawing::Classic),
         Form::Prolog => record.draw(Drawing::Prolog),
         Form::Json => format!("{:#}", record.position_json()),

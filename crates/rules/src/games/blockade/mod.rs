@@ -43,7 +43,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::BoardView;
+use crate::view::{BoardView, Colour};
 
 const COLS: u8 = 11;
 const ROWS: u8 = 14;
@@ -68,7 +68,10 @@ impl Game for Blockade {
         credit: &texts::CREDIT,
         document: "003",
         rules: &texts::RULES,
-        sides: [SideInfo { letter: "X", name: &texts::X }, SideInfo { letter: "Y", name: &texts::Y }],
+        sides: [
+            SideInfo { letter: "X", name: &texts::X, subject: &texts::THE_X, colour: Colour::Amber },
+            SideInfo { letter: "Y", name: &texts::Y, subject: &texts::THE_Y, colour: Colour::Violet },
+        ],
         options: &[OptionSpec {
             key: "rules",
             kind: OptionKind::Choice(&["seed", "lakeside"]),

@@ -17,13 +17,15 @@ texts! {
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     X { en: "X", pt: "X" }
     Y { en: "Y", pt: "Y" }
+    THE_X { en: "X", pt: "o X" }
+    THE_Y { en: "Y", pt: "o Y" }
     OPTION_RULES {
         en: "the rules of the document, or those of the printed game by Lakeside",
         pt: "as regras do documento, ou as do jogo impresso da Lakeside",
     }
 
-    PAWN { en: "{side} pawn", pt: "peão {side}" }
-    PAWN_ON_HOME { en: "{side} pawn on a home of {home}", pt: "peão {side} numa casa inicial de {home}" }
+    PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
+    PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial de {home}|peões {side} em casas iniciais de {home}" }
     HOME { en: "home of {home}", pt: "casa inicial de {home}" }
     VERTICAL_WALLS { en: "vertical (green) walls", pt: "paredes verticais (verdes)" }
     HORIZONTAL_WALLS { en: "horizontal (blue) walls", pt: "paredes horizontais (azuis)" }

@@ -42,7 +42,7 @@ use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options
 use crate::outcome::{Ending, Refusal, Side};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::BoardView;
+use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(10);
 
@@ -65,7 +65,10 @@ impl Game for FrozenForest {
         credit: &texts::CREDIT,
         document: "002",
         rules: &texts::RULES,
-        sides: [SideInfo { letter: "Y", name: &texts::YUKI }, SideInfo { letter: "M", name: &texts::MINA }],
+        sides: [
+            SideInfo { letter: "Y", name: &texts::YUKI, subject: &texts::THE_YUKI, colour: Colour::Ice },
+            SideInfo { letter: "M", name: &texts::MINA, subject: &texts::THE_MINA, colour: Colour::Berry },
+        ],
         options: &[OptionSpec {
             key: "forest",
             kind: OptionKind::Number { min: 3, max: 10, default: NumberDefault::Is(10) },

@@ -15,12 +15,14 @@ texts! {
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     YUKI { en: "Yuki", pt: "Yuki" }
     MINA { en: "Mina", pt: "Mina" }
+    THE_YUKI { en: "Yuki", pt: "o Yuki" }
+    THE_MINA { en: "Mina", pt: "a Mina" }
     OPTION_FOREST {
         en: "rows and columns of trees in the middle of the board",
         pt: "linhas e colunas de árvores no meio do tabuleiro",
     }
 
-    TREE { en: "tree", pt: "árvore" }
+    TREE { en: "tree|trees", pt: "árvore|árvores" }
     MINA_ON_A_TREE { en: "Mina on a tree", pt: "Mina numa árvore" }
     MINA_ON_SNOW { en: "Mina on snow", pt: "Mina na neve" }
     TREES_EATEN { en: "trees eaten", pt: "árvores comidas" }

@@ -41,7 +41,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::BoardView;
+use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(9);
 
@@ -76,7 +76,10 @@ impl Game for ThreeDragons {
         credit: &texts::CREDIT,
         document: "004",
         rules: &texts::RULES,
-        sides: [SideInfo { letter: "W", name: &texts::WHITE }, SideInfo { letter: "B", name: &texts::BLACK }],
+        sides: [
+            SideInfo { letter: "W", name: &texts::WHITE, subject: &texts::THE_WHITE, colour: Colour::White },
+            SideInfo { letter: "B", name: &texts::BLACK, subject: &texts::THE_BLACK, colour: Colour::Black },
+        ],
         options: &[
             OptionSpec {
                 key: "mode",

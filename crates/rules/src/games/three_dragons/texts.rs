@@ -15,6 +15,8 @@ texts! {
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     WHITE { en: "White", pt: "Branco" }
     BLACK { en: "Black", pt: "Preto" }
+    THE_WHITE { en: "White", pt: "o Branco" }
+    THE_BLACK { en: "Black", pt: "o Preto" }
     OPTION_MODE {
         en: "plain pieces; dice that also capture by power; or dice and dragons",
         pt: "peças simples; dados que também capturam por poder; ou dados e dragões",
@@ -24,15 +26,15 @@ texts! {
         pt: "se uma peça pode ficar entre duas adversárias: proibido (forbidden), ou sem perigo (safe)",
     }
 
-    WHITE_PIECE { en: "white piece", pt: "peça branca" }
-    BLACK_PIECE { en: "black piece", pt: "peça preta" }
-    WHITE_DIE { en: "white die of power {power}", pt: "dado branco de poder {power}" }
-    BLACK_DIE { en: "black die of power {power}", pt: "dado preto de poder {power}" }
-    WHITE_DRAGON { en: "white dragon of power {power} on its cave", pt: "dragão branco de poder {power} na sua cave" }
-    BLACK_DRAGON { en: "black dragon of power {power} on its cave", pt: "dragão preto de poder {power} na sua cave" }
-    MOUNTAIN { en: "mountain", pt: "montanha" }
-    CAVE { en: "dragon cave", pt: "cave de dragão" }
-    USED_CAVE { en: "used dragon cave", pt: "cave de dragão usada" }
+    WHITE_PIECE { en: "white piece|white pieces", pt: "peça branca|peças brancas" }
+    BLACK_PIECE { en: "black piece|black pieces", pt: "peça preta|peças pretas" }
+    WHITE_DIE { en: "white die of power {power}|white dice of power {power}", pt: "dado branco de poder {power}|dados brancos de poder {power}" }
+    BLACK_DIE { en: "black die of power {power}|black dice of power {power}", pt: "dado preto de poder {power}|dados pretos de poder {power}" }
+    WHITE_DRAGON { en: "white dragon of power {power} on its cave|white dragons of power {power} on their caves", pt: "dragão branco de poder {power} na sua cave|dragões brancos de poder {power} nas suas caves" }
+    BLACK_DRAGON { en: "black dragon of power {power} on its cave|black dragons of power {power} on their caves", pt: "dragão preto de poder {power} na sua cave|dragões pretos de poder {power} nas suas caves" }
+    MOUNTAIN { en: "mountain|mountains", pt: "montanha|montanhas" }
+    CAVE { en: "dragon cave|dragon caves", pt: "cave de dragão|caves de dragão" }
+    USED_CAVE { en: "used dragon cave|used dragon caves", pt: "cave de dragão usada|caves de dragão usadas" }
     PIECES { en: "pieces", pt: "peças" }
     QUIET_CLOCK {
         en: "moves since the last capture or dragon",

@@ -39,7 +39,7 @@ use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::BoardView;
+use crate::view::{BoardView, Colour};
 
 /// The game.
 #[derive(Debug)]
@@ -70,7 +70,10 @@ impl Game for VirusWars {
         credit: &texts::CREDIT,
         document: "000",
         rules: &texts::RULES,
-        sides: [SideInfo { letter: "B", name: &texts::BLUE }, SideInfo { letter: "R", name: &texts::RED }],
+        sides: [
+            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
+            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red },
+        ],
         options: &[
             OptionSpec {
                 key: "size",

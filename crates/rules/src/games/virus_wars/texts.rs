@@ -15,6 +15,8 @@ texts! {
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     BLUE { en: "Blue", pt: "Azul" }
     RED { en: "Red", pt: "Vermelho" }
+    THE_BLUE { en: "Blue", pt: "o Azul" }
+    THE_RED { en: "Red", pt: "o Vermelho" }
     OPTION_SIZE { en: "rows and columns of the board", pt: "linhas e colunas do tabuleiro" }
     OPTION_STEPS { en: "steps of a turn", pt: "passos de um turno" }
     OPTION_FIRST_TURN_STEPS { en: "steps of Blue's very first turn", pt: "passos do primeiro turno do Azul" }
@@ -27,10 +29,10 @@ texts! {
         pt: "esperava-se um número de 1 a {most}, os passos deste turno, encontrou-se {found}",
     }
 
-    BLUE_VIRUS { en: "blue virus", pt: "vírus azul" }
-    RED_VIRUS { en: "red virus", pt: "vírus vermelho" }
-    BLUE_ZOMBIE { en: "blue zombie", pt: "zombie azul" }
-    RED_ZOMBIE { en: "red zombie", pt: "zombie vermelho" }
+    BLUE_VIRUS { en: "blue virus|blue viruses", pt: "vírus azul|vírus azuis" }
+    RED_VIRUS { en: "red virus|red viruses", pt: "vírus vermelho|vírus vermelhos" }
+    BLUE_ZOMBIE { en: "blue zombie|blue zombies", pt: "zombie azul|zombies azuis" }
+    RED_ZOMBIE { en: "red zombie|red zombies", pt: "zombie vermelho|zombies vermelhos" }
     VIRUSES { en: "viruses", pt: "vírus" }
     ZOMBIES { en: "zombies", pt: "zombies" }
     STEPS_LEFT { en: "{steps} steps left", pt: "faltam {steps} passos" }
