@@ -146,7 +146,7 @@ impl<G: Game> AnyRecord for Table<G> {
         let mut view = G::view(self.record.position());
         view.ending = self.record.ending().map(|ending| tabuleiro_rules::outcome::Ending {
             outcome: ending.outcome,
-            rule: ending.reason,
+            rule: if ending.by_rule { ending.reason } else { "" },
             message: ending.message,
         });
         if with_marks && view.ending.is_none() {

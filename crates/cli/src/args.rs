@@ -9,13 +9,7 @@ use tabuleiro_catalog::texts::help;
 
 /// Everything that can be given.
 #[derive(Debug, Parser)]
-#[command(
-    name = "tabuleiro",
-    version,
-    disable_help_subcommand = true,
-    subcommand_required = true,
-    arg_required_else_help = true
-)]
+#[command(name = "tabuleiro", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     // Read by `language` before anything else, because the help needs it; here so that it is checked and listed.
     #[arg(long, global = true, value_parser = ["en", "pt"])]
@@ -25,7 +19,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -115,7 +109,7 @@ pub(crate) enum RecordAction {
     },
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct PlayArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]

@@ -12,11 +12,13 @@ mod output;
 mod play;
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
+use tabuleiro_catalog::texts::show;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -50,7 +52,14 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
-    match &cli.command {
+    let Some(command) = &cli.command else {
+        // On a terminal the program plays; a program that starts it without a command has made a mistake.
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            return play::run(&PlayArgs::default(), output);
+        }
+        return Err(Failure::from(&show::NO_COMMAND));
+    };
+    match command {
         Command::Games { json } => commands::games::run(*json, output),
         Command::Rules { game } => commands::rules::run(game, output),
         Command::Show { game, input, form, marks } => commands::show::run(game, input, *form, *marks, output),

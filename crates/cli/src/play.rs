@@ -32,12 +32,8 @@ pub(crate) enum Who {
 }
 
 impl Who {
-    fn read(word: &str) -> Result<Who, Message> {
-        match word {
-            "human" => Ok(Who::Human),
-            "random" => Ok(Who::Random),
-            _ => Err(bad_answer(word, &texts::A_PLAYER)),
-        }
+    fn read(word: &str) -> Option<Who> {
+        [Who::Human, Who::Random].into_iter().find(|who| who.word() == word)
     }
 
     /// The word on the command line.
@@ -60,8 +56,11 @@ pub(crate) fn fresh_seed() -> u64 {
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut keyboard = Keyboard;
-    let given = |who: &Option<String>| who.as_deref().map(|word| Who::read(word).map_err(Failure::Usage)).transpose();
-    let players = [given(&args.first)?, given(&args.second)?];
+    let given = |flag: &str, who: &Option<String>| {
+        let wrong = |word: &str| Message::new(&texts::WHO_FORM).with("flag", flag).with("found", quoted(word));
+        who.as_deref().map(|word| Who::read(word).ok_or_else(|| Failure::Usage(wrong(word)))).transpose()
+    };
+    let players = [given("--first", &args.first)?, given("--second", &args.second)?];
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if let Some(file) = &args.load {
         let loaded = saved::load(file).map_err(Failure::Usage)?;
@@ -204,6 +203,6 @@ fn ask_player(game: &dyn AnyGame, side: usize, keyboard: &mut Keyboard, output: 
     let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].name);
     keyboard.ask(&question.with("default", Who::Human.word()), output, |answer| match answer {
         "" => Ok(Who::Human),
-        word => Who::read(&word.to_lowercase()),
+        word => Who::read(&word.to_lowercase()).ok_or_else(|| bad_answer(word, &texts::A_PLAYER)),
     })
 }

@@ -54,7 +54,7 @@ impl Outcome {
 pub struct Ending {
     /// Who won.
     pub outcome: Outcome,
-    /// The number of the rule that ended the game, such as `V6`.
+    /// The number of the rule that ended the game, such as `V6`; empty where the players did.
     pub rule: &'static str,
     /// What happened, as a sentence.
     pub message: Message,

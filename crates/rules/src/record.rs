@@ -95,6 +95,8 @@ pub struct RecordEnding {
     pub outcome: Outcome,
     /// The number of the rule, or the word of a [`Closing`].
     pub reason: &'static str,
+    /// Whether it was a rule.
+    pub by_rule: bool,
     /// What happened, as a sentence.
     pub message: Message,
 }
@@ -210,13 +212,18 @@ impl<G: Game> Record<G> {
     /// How the game ended, if it has.
     pub fn ending(&self) -> Option<RecordEnding> {
         if let Some(ending) = G::ending(self.position()) {
-            return Some(RecordEnding { outcome: ending.outcome, reason: ending.rule, message: ending.message });
+            return Some(RecordEnding {
+                outcome: ending.outcome,
+                reason: ending.rule,
+                by_rule: true,
+                message: ending.message,
+            });
         }
         if let Some(rule) = G::INFO.repetition
             && self.is_repeated()
         {
             let message = Message::new(&texts::REPETITION);
-            return Some(RecordEnding { outcome: Outcome::Draw, reason: rule, message });
+            return Some(RecordEnding { outcome: Outcome::Draw, reason: rule, by_rule: true, message });
         }
         self.closing.map(|closing| {
             let message = match closing {
@@ -226,7 +233,7 @@ impl<G: Game> Record<G> {
                 Closing::Time(side) => Message::new(&texts::OUT_OF_TIME).with("side", G::INFO.sides[side.index()].name),
                 Closing::Agreement => Message::new(&texts::AGREED),
             };
-            RecordEnding { outcome: closing.outcome(), reason: closing.word(), message }
+            RecordEnding { outcome: closing.outcome(), reason: closing.word(), by_rule: false, message }
         })
     }
 

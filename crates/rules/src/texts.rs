@@ -68,8 +68,8 @@ texts! {
     GAME_IS_OVER { en: "the game is over: {why}", pt: "o jogo acabou: {why}" }
     NO_ACTION { en: "{text} is no move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
     REFUSED { en: "{text} is not allowed ({rule}): {why}", pt: "{text} não é permitido ({rule}): {why}" }
-    TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim da vez" }
-    TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim da vez" }
+    TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim do turno" }
+    TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim do turno" }
     REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
     RESIGNED { en: "{side} resigns.", pt: "{side} desiste." }
     OUT_OF_TIME { en: "{side} has run out of time.", pt: "{side} ficou sem tempo." }
@@ -80,8 +80,8 @@ texts! {
     A_CLOSING_BRACKET { en: "`]`", pt: "`]`" }
     AN_ESCAPE { en: "`\"` or `\\` after a backslash", pt: "`\"` ou `\\` depois de uma barra" }
     A_TURN_NUMBER { en: "{number} or a result", pt: "{number} ou um resultado" }
-    A_TURN { en: "a turn", pt: "uma vez" }
-    A_TURN_OR_RESULT { en: "a turn, or a result: 1-0, 0-1, 1/2-1/2 or *", pt: "uma vez, ou um resultado: 1-0, 0-1, 1/2-1/2 ou *" }
+    A_TURN { en: "a turn", pt: "um turno" }
+    A_TURN_OR_RESULT { en: "a turn, or a result: 1-0, 0-1, 1/2-1/2 or *", pt: "um turno, ou um resultado: 1-0, 0-1, 1/2-1/2 ou *" }
     TAG_TWICE { en: "the tag {tag} stands twice", pt: "a etiqueta {tag} aparece duas vezes" }
     TAG_MISSING { en: "the tag {tag} is missing", pt: "falta a etiqueta {tag}" }
     OPEN_TAG_VALUE { en: "this value has no closing quote on its line", pt: "este valor não tem aspas finais na sua linha" }

@@ -53,7 +53,7 @@ texts! {
     ARG_AS { en: "The form: text (the usual), classic, json, prolog, svg or words", pt: "A forma: text (a usual), classic, json, prolog, svg ou words" }
     ARG_CONVERT_AS { en: "The form: text (the usual), json or words", pt: "A forma: text (a usual), json ou words" }
     ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
-    ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou vezes com vírgulas entre as ações" }
+    ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou turnos com vírgulas entre as ações" }
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }

@@ -13,6 +13,7 @@ texts! {
     }
     BAD_ANSWER { en: "That is none of the answers: {found}. Expected {expected}.", pt: "Não é nenhuma das respostas: {found}. Esperava-se {expected}." }
     A_GAME { en: "a number from 1 to {count} or a name from the list", pt: "um número de 1 a {count} ou um nome da lista" }
+    WHO_FORM { en: "{flag}: expected human or random, found {found}", pt: "{flag}: esperava-se human ou random, encontrou-se {found}" }
     A_PLAYER { en: "human or random", pt: "human ou random" }
     A_MATCH_OR_GAME { en: "game or match", pt: "jogo ou encontro" }
     INPUT_ENDED { en: "the input ended before the game was set up", pt: "a entrada acabou antes de o jogo estar preparado" }
@@ -21,9 +22,6 @@ texts! {
     STARTS { en: "{game}. {first} ({who-first}) against {second} ({who-second}). Type help for the commands.", pt: "{game}. {first} ({who-first}) contra {second} ({who-second}). Escreve ajuda para ver os comandos." }
     MATCH_GAME { en: "Game {round} of 2: {one} is {side-one}, {two} is {side-two}.", pt: "Jogo {round} de 2: {one} é {side-one}, {two} é {side-two}." }
     PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
-    GAME_OVER { en: "The game is over: {result}. {why} ({reason})", pt: "O jogo acabou: {result}. {why} ({reason})" }
-    SIDE_WINS { en: "{side} wins", pt: "ganha {side}" }
-    DRAW { en: "a draw", pt: "empate" }
     AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, gravar FICHEIRO, tabuleiro ou sair." }
     AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, gravar FICHEIRO, tabuleiro ou sair." }
     GOODBYE { en: "Goodbye.", pt: "Adeus." }
@@ -39,7 +37,6 @@ texts! {
     NEEDS_FILE { en: "Say which file: {command} FILE.", pt: "Diz qual é o ficheiro: {command} FICHEIRO." }
     LEGAL { en: "{count} legal actions: {actions}", pt: "{count} ações legais: {actions}" }
     WHAT_NOW { en: "Type a move, or help.", pt: "Escreve uma jogada, ou ajuda." }
-    PLAYER { en: "player {number}", pt: "jogador {number}" }
     CANNOT_LOAD { en: "{file} could not be loaded: {why}", pt: "{file} não pôde ser aberto: {why}" }
     LOAD_TOO_MANY { en: "it holds {count} games; a saved game is one, or the two of a match", pt: "tem {count} jogos; um jogo gravado é um só, ou os dois de um encontro" }
     LOAD_DIFFERENT { en: "its two games are no match: game, options or players do not go together", pt: "os seus dois jogos não fazem um encontro: o jogo, as opções ou os jogadores não condizem" }
@@ -62,7 +59,7 @@ texts! {
             rules           the rules of this game\n\
             resign          give up\n\
             quit            stop",
-        pt: "Escreve uma jogada: uma ação como {example}, ou uma vez inteira com vírgulas entre as ações.\n\
+        pt: "Escreve uma jogada: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
             jogadas             as ações legais\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
             desfazer, refazer   volta atrás, joga de novo\n\

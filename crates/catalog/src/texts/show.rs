@@ -4,6 +4,7 @@ use tabuleiro_rules::texts;
 
 texts! {
     ERROR { en: "error: {what}", pt: "erro: {what}" }
+    NO_COMMAND { en: "no command; see tabuleiro --help", pt: "falta um comando; ver tabuleiro --help" }
     UNKNOWN_GAME { en: "unknown game {found}; the games are: {known}", pt: "jogo desconhecido {found}; os jogos são: {known}" }
     CANNOT_READ { en: "cannot read {file}: {why}", pt: "não se consegue ler {file}: {why}" }
     CANNOT_WRITE { en: "cannot write {file}: {why}", pt: "não se consegue escrever {file}: {why}" }
@@ -23,8 +24,8 @@ texts! {
     TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganho por {side} ({rule}): {why}" }
     TRY_DRAWN { en: "drawn ({rule}): {why}", pt: "empatado ({rule}): {why}" }
 
-    RECORD_OK { en: "game {number}: {game}, {turns} turns, {result} ({reason}): verified", pt: "jogo {number}: {game}, {turns} vezes, {result} ({reason}): verificado" }
-    RECORD_OPEN { en: "game {number}: {game}, {turns} turns, not finished: verified", pt: "jogo {number}: {game}, {turns} vezes, por acabar: verificado" }
+    RECORD_OK { en: "game {number}: {game}, {turns} turns, {result} ({reason}): verified", pt: "jogo {number}: {game}, {turns} turnos, {result} ({reason}): verificado" }
+    RECORD_OPEN { en: "game {number}: {game}, {turns} turns, not finished: verified", pt: "jogo {number}: {game}, {turns} turnos, por acabar: verificado" }
     RECORD_BAD { en: "{file}: {why}", pt: "{file}: {why}" }
     RECORD_FORM { en: "--as: expected text, json or words, found {found}", pt: "--as: esperava-se text, json ou words, encontrou-se {found}" }
     MATCH_PLAYERS {

@@ -23,8 +23,11 @@ pub(crate) fn run(action: &RecordAction, output: &mut Output) -> Result<(), Fail
     }
 }
 
+/// A record as it is written, and replayed.
+pub(crate) type Replayed = (RawRecord, Box<dyn AnyRecord>);
+
 /// The records of a file, replayed. A file that is no record is a wrong input; a record that breaks a rule is a no.
-pub(crate) fn load(file: &Path) -> Result<Vec<(RawRecord, Box<dyn AnyRecord>)>, Failure> {
+pub(crate) fn load(file: &Path) -> Result<Vec<Replayed>, Failure> {
     let text = files::read(file)?;
     let fault = |error: tabuleiro_catalog::rules::setup::ReadError| {
         let message = Message::new(&show::RECORD_BAD).with("file", file.display().to_string());

@@ -6,7 +6,7 @@ use tabuleiro_catalog::matches;
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::matches::Player;
-use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::texts::play as texts;
 
@@ -95,7 +95,7 @@ impl<'o> Session<'o> {
                 continue;
             }
             let over = self.table.record.ending().is_some();
-            let prompt = if over { "." } else { self.side_name(self.side_to_act()).in_lang(self.output.lang) };
+            let prompt = if over { "tabuleiro" } else { self.side_name(self.side_to_act()).in_lang(self.output.lang) };
             let Some(line) = keyboard.line(prompt, self.output)? else {
                 return self.goodbye();
             };
@@ -165,10 +165,9 @@ impl<'o> Session<'o> {
             }
             Line::Resign => {
                 let side = self.side_to_act();
-                if self.table.record.ending().is_none() {
-                    self.table.record.close(Closing::Resignation(side));
-                    self.announce_end()?;
-                }
+                self.table.record.close(Closing::Resignation(side));
+                self.board(Show::Text)?;
+                self.announce_end()?;
             }
             Line::Next => {
                 if !self.next_game()? {
@@ -181,12 +180,11 @@ impl<'o> Session<'o> {
     }
 
     fn human_move(&mut self, typed: &str) -> Result<(), Failure> {
-        let side = self.side_to_act();
         if let Err(error) = self.table.record.play_typed(typed) {
             return self.output.say(error.message());
         }
         self.undone.clear();
-        self.after_move(side)
+        self.after_move()
     }
 
     /// Plays one whole turn of the computer.
@@ -204,31 +202,23 @@ impl<'o> Session<'o> {
         self.undone.clear();
         let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
         self.output.say(message.with("turn", turn.join(",")))?;
-        self.after_move(side)
+        self.after_move()
     }
 
-    fn after_move(&mut self, side: Side) -> Result<(), Failure> {
+    fn after_move(&mut self) -> Result<(), Failure> {
         let over = self.table.record.ending().is_some();
-        // Two computers show where they got to, not every board on the way.
-        if over || self.players != [Who::Random; 2] {
+        // A board is for whoever has to look at it next: a person, or anybody at the end.
+        if over || self.who(self.side_to_act()) == Who::Human {
             self.board(Show::Text)?;
         }
         if over {
             self.announce_end()?;
-        } else if self.side_to_act() != side {
-            self.output.flush()?;
         }
-        Ok(())
+        self.output.flush()
     }
 
+    /// Says what the end means for the match, and what can be done now. How the game ended is under the board.
     fn announce_end(&mut self) -> Result<(), Failure> {
-        let Some(ending) = self.table.record.ending() else { return Ok(()) };
-        let result = match ending.outcome {
-            Outcome::Win(side) => Message::new(&texts::SIDE_WINS).with("side", self.side_name(side)),
-            Outcome::Draw => Message::new(&texts::DRAW),
-        };
-        let message = Message::new(&texts::GAME_OVER).with("result", result).with("why", ending.message);
-        self.output.say(message.with("reason", ending.reason))?;
         if self.table.first.is_some() {
             let [first, second] = Side::BOTH.map(|side| self.name(side));
             // Player one has the second side now.

@@ -9,8 +9,9 @@ texts! {
     }
     TO_ACT { en: "{side} is to act.", pt: "É a vez d{side}." }
     TO_ACT_PART { en: "{side} is to act: {part}.", pt: "É a vez d{side}: {part}." }
-    WON { en: "The game is over: {side} has won. {reason} (rule {rule})", pt: "O jogo acabou: ganhou {side}. {reason} (regra {rule})" }
-    DRAWN { en: "The game is over: it is a draw. {reason} (rule {rule})", pt: "O jogo acabou: é empate. {reason} (regra {rule})" }
+    WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
+    DRAWN { en: "The game is over: it is a draw. {reason}{by}", pt: "O jogo acabou: é empate. {reason}{by}" }
+    BY_RULE { en: " (rule {rule})", pt: " (regra {rule})" }
 
     HAS { en: "{side} has {count} {name}: {cells}.", pt: "{side} tem {count} {name}: {cells}." }
     HAS_NO_PIECES { en: "{side} has no pieces on the board.", pt: "{side} não tem peças no tabuleiro." }

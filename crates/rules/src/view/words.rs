@@ -40,7 +40,11 @@ pub(super) fn status(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
                 Outcome::Win(side) => Message::new(&texts::WON).with("side", subject(info, side)),
                 Outcome::Draw => Message::new(&texts::DRAWN),
             };
-            message.with("reason", ending.message.clone()).with("rule", ending.rule)
+            let message = message.with("reason", ending.message.clone());
+            match ending.rule {
+                "" => message.with("by", ""),
+                rule => message.with("by", Message::new(&texts::BY_RULE).with("rule", rule)),
+            }
         }
         (None, Some(part)) => {
             Message::new(&texts::TO_ACT_PART).with("side", subject(info, view.to_act)).with("part", part.clone())

@@ -48,7 +48,7 @@ impl<L: Law> Visitor for Walk<L> {
         let mut chance = Seeded::new(seed);
         for _ in 0..L::GAMES {
             let options = random_options::<G>(&mut chance);
-            let rules = G::rules(&options).unwrap();
+            let rules = G::rules(&options).expect("options that make a game");
             let mut position = G::start(&rules);
             loop {
                 if chance.below(L::EVERY) == 0 || position.outcome().is_some() {

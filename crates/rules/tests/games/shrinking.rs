@@ -11,7 +11,7 @@ use tabuleiro_rules::record::Record;
 /// A game with these options (by seed) in which each number picks one of the legal actions.
 fn follow<G: Game>(options_seed: u64, picks: &[u16]) -> Result<(), TestCaseError> {
     let options = random_options::<G>(&mut Seeded::new(options_seed));
-    let mut record = Record::<G>::new(options).unwrap();
+    let mut record = Record::<G>::new(options).expect("options that make a game");
     for pick in picks {
         let legal = record.legal();
         prop_assert_eq!(legal.is_empty(), record.ending().is_some());

@@ -20,7 +20,7 @@ impl Seeded {
 impl Chance for Seeded {
     fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        ((mix(self.state) >> 32) * u64::from(limit) >> 32) as u32
+        (((mix(self.state) >> 32) * u64::from(limit)) >> 32) as u32
     }
 }
 

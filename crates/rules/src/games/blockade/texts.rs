@@ -29,7 +29,7 @@ texts! {
     HOME { en: "home of {home}", pt: "casa inicial de {home}" }
     VERTICAL_WALLS { en: "vertical (green) walls", pt: "paredes verticais (verdes)" }
     HORIZONTAL_WALLS { en: "horizontal (blue) walls", pt: "paredes horizontais (azuis)" }
-    QUIET_CLOCK { en: "turns since the last wall", pt: "vezes desde a última parede" }
+    QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }
     TO_MOVE_A_PAWN { en: "to move a pawn", pt: "a mover um peão" }
     TO_PLACE_A_WALL { en: "to place a wall", pt: "a pôr uma parede" }
     TO_PASS { en: "to pass: nothing else is possible", pt: "a passar: nada mais é possível" }
@@ -42,13 +42,13 @@ texts! {
         en: "A pawn of {winner} stands on a home of {loser}: {winner} wins.",
         pt: "Um peão de {winner} está numa casa inicial de {loser}: ganha {winner}.",
     }
-    QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} vezes sem uma parede: empate." }
+    QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }
 
     MAY_NOT_PASS {
         en: "You may pass only when you can neither move a pawn nor place a wall.",
         pt: "Só podes passar quando não podes mover um peão nem pôr uma parede.",
     }
-    WALL_NOW { en: "In this part of your turn you place a wall.", pt: "Nesta parte da tua vez pões uma parede." }
+    WALL_NOW { en: "In this part of your turn you place a wall.", pt: "Nesta parte do teu turno pões uma parede." }
     PAWN_FIRST { en: "You move a pawn first, then you place a wall.", pt: "Primeiro moves um peão, depois pões uma parede." }
     FROM_NOT_OWN { en: "You have no pawn on {cell}.", pt: "Não tens nenhum peão em {cell}." }
     STAYS { en: "The pawn may not end on {cell}, where it began.", pt: "O peão não pode acabar em {cell}, de onde partiu." }
