@@ -1,10 +1,40 @@
 //! A match of two games with the sides swapped: how it stands after the records that were played.
 
-use tabuleiro_rules::lang::Message;
+use tabuleiro_rules::lang::{Message, quoted};
 use tabuleiro_rules::matches::Verdict;
 
 use crate::record::AnyRecord;
 use crate::texts::play as texts;
+
+/// Whether two records say of themselves that they are the two games of a match.
+pub fn is_match(first: &dyn AnyRecord, second: &dyn AnyRecord) -> bool {
+    first.info().matches.is_some()
+        && first.info().id == second.info().id
+        && first.tag("Round") == Some("1")
+        && second.tag("Round") == Some("2")
+}
+
+/// Makes the second record the second game of the match that the first began.
+///
+/// # Errors
+/// Why the two are no match.
+pub fn join(first: &dyn AnyRecord, second: &mut dyn AnyRecord) -> Result<(), Message> {
+    if !is_match(first, second) {
+        return Err(Message::new(&texts::MATCH_GAMES));
+    }
+    if first.options() != second.options() || first.start_text() != second.start_text() {
+        return Err(Message::new(&texts::MATCH_STARTS));
+    }
+    let names = |record: &dyn AnyRecord| ["First", "Second"].map(|tag| record.tag(tag).map(str::to_owned));
+    let [one, two] = names(first);
+    if names(second) != [two.clone(), one.clone()] {
+        let name = |name: Option<String>| quoted(&name.unwrap_or_default());
+        return Err(Message::new(&texts::MATCH_PLAYERS).with("first", name(two)).with("second", name(one)));
+    }
+    let Some(standing) = first.standing_after() else { return Err(Message::new(&texts::MATCH_UNFINISHED)) };
+    second.set_standing(standing);
+    Ok(())
+}
 
 /// The result of a match, in words, if the record is its finished second game. `names` are those of player one and two.
 pub fn result(second: &dyn AnyRecord, names: [&str; 2]) -> Option<Message> {

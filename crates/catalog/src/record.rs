@@ -23,7 +23,7 @@ pub enum Drawing {
 }
 
 /// A game that is being played, whatever its type.
-pub trait AnyRecord: Send {
+pub trait AnyRecord: Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static GameInfo;
     /// The options of the game.
@@ -58,7 +58,7 @@ pub trait AnyRecord: Send {
     /// # Errors
     /// What is wrong, and by which rule. Nothing is played then.
     fn play_text(&mut self, text: &str) -> Result<usize, PlayError>;
-    /// Plays what a person types: as [`play_text`](Self::play_text), with upper case and the game's own short forms.
+    /// Plays what a person types: as [`play_text`](Self::play_text), with upper case, spaces and the game's own short forms.
     ///
     /// # Errors
     /// As for [`play_text`](Self::play_text).
@@ -149,7 +149,9 @@ impl<G: Game> AnyRecord for Table<G> {
             rule: if ending.by_rule { ending.reason } else { "" },
             message: ending.message,
         });
-        if with_marks && view.ending.is_none() {
+        if view.ending.is_some() {
+            view.part = None;
+        } else if with_marks {
             view.marks = marks::<G>(self.record.position());
         }
         view
@@ -185,7 +187,8 @@ impl<G: Game> AnyRecord for Table<G> {
         let mut ahead = self.record.clone();
         let mut parts = Vec::new();
         for part in typed.split(',') {
-            let text = G::typed_action(ahead.position(), part.trim());
+            let spaceless: String = part.split_whitespace().collect();
+            let text = G::typed_action(ahead.position(), &spaceless);
             if let Ok(action) = ahead.read_action(&text) {
                 ahead.play_legal(action);
             }

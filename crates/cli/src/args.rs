@@ -1,10 +1,13 @@
 //! The command line: what can be given, and its help in the user's language.
 
+use std::error::Error as _;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_catalog::games;
+use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
 use tabuleiro_catalog::texts::help;
 
 /// Everything that can be given.
@@ -120,7 +123,7 @@ pub(crate) struct PlayArgs {
     pub(crate) second: Option<String>,
     #[arg(long)]
     pub(crate) plain: bool,
-    #[arg(long = "match", id = "match")]
+    #[arg(long = "match", id = "match", conflicts_with_all = ["position", "from"])]
     pub(crate) as_match: bool,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "set", "position", "from", "match"])]
     pub(crate) load: Option<PathBuf>,
@@ -189,7 +192,9 @@ pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>)
 pub(crate) fn localise(command: clap::Command, lang: Lang) -> clap::Command {
     let template =
         format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", help::USAGE.in_lang(lang));
-    let mut command = command.about(help::ABOUT.in_lang(lang)).after_help(help::AFTER.in_lang(lang));
+    let names: Vec<&str> = games().iter().map(|game| game.info().name.in_lang(lang)).collect();
+    let about = Message::new(&help::ABOUT).with("games", names.join(", ")).in_lang(lang);
+    let mut command = command.about(about).after_help(help::AFTER.in_lang(lang));
     // Built now, so that the arguments that clap adds itself are there to be translated.
     command.build();
     localise_below(command, lang, &template, "")
@@ -222,12 +227,50 @@ fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str
         })
 }
 
-fn arg_text(command: &str, arg: &str) -> Option<&'static tabuleiro_catalog::rules::lang::Text> {
+fn arg_text(command: &str, arg: &str) -> Option<&'static Text> {
     help::named(&["arg", command, arg]).or_else(|| help::named(&["arg", arg]))
 }
 
-fn command_text(parent: &str, command: &str) -> Option<&'static tabuleiro_catalog::rules::lang::Text> {
+fn command_text(parent: &str, command: &str) -> Option<&'static Text> {
     help::named(&["cmd", parent, command]).or_else(|| help::named(&["cmd", command]))
+}
+
+/// What is wrong with a command line, where it is one of the usual mistakes. The rest is in clap's words.
+pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
+    let context = |kind| {
+        error.context().find(|(known, _)| *known == kind).map(|(_, value)| match value {
+            ContextValue::Strings(words) => words.join(", "),
+            other => other.to_string(),
+        })
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => Message::new(&help::WRONG_WORD).with("word", quoted(&argument?)),
+        ErrorKind::InvalidSubcommand => {
+            Message::new(&help::WRONG_WORD).with("word", quoted(&context(ContextKind::InvalidSubcommand)?))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let value = context(ContextKind::InvalidValue).filter(|value| !value.is_empty());
+            match value {
+                Some(value) => {
+                    let known = context(ContextKind::ValidValue).or_else(|| Some(error.source()?.to_string()));
+                    let message =
+                        Message::new(&help::WRONG_VALUE).with("argument", argument?).with("value", quoted(&value));
+                    message.with("known", known.unwrap_or_default())
+                }
+                None => Message::new(&help::MISSING).with("argument", argument?),
+            }
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::WrongNumberOfValues => {
+            Message::new(&help::MISSING).with("argument", argument?)
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg)?;
+            Message::new(&help::CONFLICT).with("argument", argument?).with("other", other)
+        }
+        _ => return None,
+    };
+    Some(message.with("command", command))
 }
 
 #[cfg(test)]

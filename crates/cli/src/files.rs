@@ -9,24 +9,25 @@ use tabuleiro_catalog::texts::show;
 
 use crate::failure::Failure;
 
-/// The largest file that is read: far beyond any record, far below any memory.
-const LIMIT: u64 = 64 << 20;
+/// The largest file with a position: a thousand times what any needs.
+pub(crate) const POSITION: u64 = 1 << 20;
+/// The largest file with records: tens of thousands of games.
+pub(crate) const RECORDS: u64 = 16 << 20;
 
-/// Reads a file, or standard input for `-`.
-pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+/// Reads a file of at most so many bytes, or standard input for `-`.
+pub(crate) fn read(path: &Path, limit: u64) -> Result<String, Failure> {
     let name = path.display().to_string();
     let fault = |error: io::Error| {
         Failure::Usage(Message::new(&show::CANNOT_READ).with("file", name.as_str()).with("why", error.to_string()))
     };
     let mut bytes = Vec::new();
     if path == Path::new("-") {
-        io::stdin().lock().take(LIMIT + 1).read_to_end(&mut bytes).map_err(fault)?;
+        io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).map_err(fault)?;
     } else {
-        File::open(path).map_err(fault)?.take(LIMIT + 1).read_to_end(&mut bytes).map_err(fault)?;
+        File::open(path).map_err(fault)?.take(limit + 1).read_to_end(&mut bytes).map_err(fault)?;
     }
-    if bytes.len() as u64 > LIMIT {
-        let message =
-            Message::new(&show::TOO_LARGE).with("file", name).with("limit", i64::try_from(LIMIT).unwrap_or(i64::MAX));
+    if bytes.len() as u64 > limit {
+        let message = Message::new(&show::TOO_LARGE).with("file", name).with("limit", limit.to_string());
         return Err(Failure::Usage(message));
     }
     String::from_utf8(bytes).map_err(|error| {

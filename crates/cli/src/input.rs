@@ -51,8 +51,11 @@ pub(crate) fn open_with(
         return Ok(game.open(options, Input::Text(text))?);
     }
     let Some([form, file]) = input.from.as_deref() else { return Ok(game.start(options)?) };
-    let text =
-        if ["text", "json", "prolog"].contains(&form.as_str()) { files::read(Path::new(file))? } else { String::new() };
+    let text = if ["text", "json", "prolog"].contains(&form.as_str()) {
+        files::read(Path::new(file), files::POSITION)?
+    } else {
+        String::new()
+    };
     let input = match form.as_str() {
         // Position text has no line end, a file with one line has.
         "text" => Input::Text(text.strip_suffix('\n').map_or(&*text, |line| line.strip_suffix('\r').unwrap_or(line))),

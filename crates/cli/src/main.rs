@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod files;
 mod input;
+mod lines;
 mod output;
 mod play;
 
@@ -16,9 +17,10 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
+use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::texts::show;
 
-use crate::args::{Cli, Command, PlayArgs};
+use crate::args::{Cli, Color, Command, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -30,14 +32,7 @@ fn main() -> ExitCode {
         .and_then(|m| Cli::from_arg_matches(&m))
     {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help and version go to standard output with status 0, everything else to standard error with 2.
-            let code = if error.use_stderr() { 2 } else { 0 };
-            return match error.print() {
-                Ok(()) => ExitCode::from(code),
-                Err(_) => ExitCode::from(2),
-            };
-        }
+        Err(error) => return usage(&error, lang),
     };
     let mut output = Output::new(lang, cli.color, cli.ascii);
     match run(&cli, &mut output).and_then(|()| output.flush()) {
@@ -48,6 +43,19 @@ fn main() -> ExitCode {
             output.report(&failure);
             ExitCode::from(failure.code())
         }
+    }
+}
+
+/// Help and version go to standard output with status 0, mistakes to standard error with 2.
+fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
+    if let Some(message) = args::explain(error, "tabuleiro") {
+        let failure = Failure::Usage(message);
+        Output::new(lang, Color::Never, true).report(&failure);
+        return ExitCode::from(failure.code());
+    }
+    match error.print() {
+        Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
+        _ => ExitCode::from(2),
     }
 }
 

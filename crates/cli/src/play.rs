@@ -9,7 +9,7 @@ mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
@@ -19,6 +19,7 @@ use tabuleiro_catalog::{AnyGame, games};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::input;
+use crate::lines::{self, Line};
 use crate::output::Output;
 use session::Session;
 
@@ -99,13 +100,19 @@ impl Keyboard {
     pub(crate) fn line(&mut self, prompt: &str, output: &mut Output) -> Result<Option<String>, Failure> {
         output.raw(format!("{prompt}> ").as_bytes())?;
         output.flush()?;
-        let mut bytes = Vec::new();
-        let count = io::stdin().lock().read_until(b'\n', &mut bytes)?;
-        if count == 0 {
-            output.line("")?;
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        let line = loop {
+            match lines::next()? {
+                Line::Text(line) => break line.trim().to_owned(),
+                Line::TooLong(limit) => {
+                    output.say(Message::new(&texts::LINE_TOO_LONG).with("limit", limit.to_string()))?
+                }
+                Line::NotText(byte) => output.say(Message::new(&texts::LINE_NOT_TEXT).with("byte", byte))?,
+                Line::End => {
+                    output.line("")?;
+                    return Ok(None);
+                }
+            }
+        };
         // A terminal shows what is typed; a transcript from a pipe would lack it.
         if !io::stdin().is_terminal() {
             output.line(&line)?;

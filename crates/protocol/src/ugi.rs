@@ -28,6 +28,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// The answer to a line that cannot be understood.
+    pub fn error(what: &str) -> Answer {
+        Answer::of(format!("info string error: {what}"))
+    }
+
     fn of(line: impl Into<String>) -> Answer {
         Answer { lines: vec![line.into()], quit: false }
     }
@@ -40,11 +45,13 @@ pub struct Engine {
     chosen: Options,
     record: Box<dyn AnyRecord>,
     random: Random,
+    /// The seed where a client chooses none.
+    fresh_seed: u64,
     /// The answer to `go infinite`, which waits for `stop`.
     held: Option<String>,
 }
 
-/// The name of the option that seeds random choices.
+/// The name of the option that seeds random choices; 0 leaves the seed to chance.
 const SEED: &str = "Seed";
 
 impl Engine {
@@ -54,7 +61,7 @@ impl Engine {
     /// Options that make no game.
     pub fn new(game: &'static dyn AnyGame, options: Options, seed: u64) -> Result<Engine, InputError> {
         let record = game.start(options.clone())?;
-        Ok(Engine { game, chosen: options, record, random: Random::new(seed), held: None })
+        Ok(Engine { game, chosen: options, record, random: Random::new(seed), fresh_seed: seed, held: None })
     }
 
     /// Answers a line.
@@ -81,7 +88,7 @@ impl Engine {
                 quoted(command)
             )),
         };
-        result.unwrap_or_else(|error| Answer::of(format!("info string error: {error}")))
+        result.unwrap_or_else(|error| Answer::error(&error))
     }
 
     fn identify(&self) -> Answer {
@@ -114,7 +121,7 @@ impl Engine {
         if name.eq_ignore_ascii_case(SEED) {
             let seed: u32 =
                 value.parse().map_err(|_| format!("{SEED}: expected 0 to {}, found {}", u32::MAX, quoted(value)))?;
-            self.random = Random::new(seed.into());
+            self.random = Random::new(if seed == 0 { self.fresh_seed } else { seed.into() });
         } else {
             self.chosen.set(&name.to_ascii_lowercase(), value).map_err(|error| error.to_string())?;
         }

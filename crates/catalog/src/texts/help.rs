@@ -5,14 +5,15 @@ use tabuleiro_rules::lang::Text;
 use tabuleiro_rules::texts;
 
 texts! {
-    ABOUT {
-        en: "Five little-known two-player board games: Virus Wars, Infection, Frozen Forest, Blockade, Three Dragons",
-        pt: "Cinco jogos de tabuleiro pouco conhecidos para dois: Virus Wars, Infection, Frozen Forest, Blockade, Three Dragons",
-    }
+    ABOUT { en: "Little-known board games for two: {games}", pt: "Jogos de tabuleiro pouco conhecidos, para dois: {games}" }
     AFTER {
         en: "INPUT is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
         pt: "INPUT é a posição inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
     }
+    WRONG_WORD { en: "{word} is not understood here; see {command} --help", pt: "{word} não se entende aqui; ver {command} --help" }
+    WRONG_VALUE { en: "{argument}: {value} is no possible value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor possível ({known}); ver {command} --help" }
+    MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; ver {command} --help" }
+    CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; ver {command} --help" }
     HEADING_COMMANDS { en: "Commands", pt: "Comandos" }
     HEADING_ARGUMENTS { en: "Arguments", pt: "Argumentos" }
     HEADING_OPTIONS { en: "Options", pt: "Opções" }
@@ -30,7 +31,7 @@ texts! {
     CMD_RECORD { en: "Check, show or convert records of games", pt: "Verifica, mostra ou converte registos de jogos" }
     CMD_CHECK { en: "Replay a record and verify its result", pt: "Joga um registo de novo e verifica o resultado" }
     CMD_CONVERT { en: "Write a record in another form", pt: "Escreve um registo noutra forma" }
-    CMD_RECORD_SHOW { en: "Show the games of a record, board by board", pt: "Mostra os jogos de um registo, tabuleiro a tabuleiro" }
+    CMD_RECORD_SHOW { en: "Show the games of a record: tags, turns and the last board", pt: "Mostra os jogos de um registo: etiquetas, turnos e o último tabuleiro" }
     CMD_PLAY { en: "Play a game in plain lines; asks for what is not given", pt: "Joga em linhas simples; pergunta o que não for indicado" }
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
     CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }

@@ -3,7 +3,7 @@
 use tabuleiro_rules::texts;
 
 texts! {
-    WELCOME { en: "Tabuleiro: five board games for two.", pt: "Tabuleiro: cinco jogos de tabuleiro para dois." }
+    WELCOME { en: "Tabuleiro: board games for two.", pt: "Tabuleiro: jogos de tabuleiro para dois." }
     ASK_GAME { en: "Which game? (number or name)", pt: "Que jogo? (número ou nome)" }
     ASK_OPTION { en: "{about}: {range} [{default}]", pt: "{about}: {range} [{default}]" }
     ASK_PLAYER { en: "Who plays {side}? human or random [{default}]", pt: "Quem joga com {side}? human (pessoa) ou random (ao acaso) [{default}]" }
@@ -16,6 +16,8 @@ texts! {
     WHO_FORM { en: "{flag}: expected human or random, found {found}", pt: "{flag}: esperava-se human ou random, encontrou-se {found}" }
     A_PLAYER { en: "human or random", pt: "human ou random" }
     A_MATCH_OR_GAME { en: "game or match", pt: "jogo ou encontro" }
+    LINE_TOO_LONG { en: "That line is longer than {limit} bytes; it is not read.", pt: "Essa linha tem mais de {limit} bytes; não é lida." }
+    LINE_NOT_TEXT { en: "Byte {byte} of that line is not UTF-8 text; type it again.", pt: "O byte {byte} dessa linha não é texto UTF-8; escreve-a de novo." }
     INPUT_ENDED { en: "the input ended before the game was set up", pt: "a entrada acabou antes de o jogo estar preparado" }
     NO_MATCH { en: "{game} has no matches of two games", pt: "{game} não tem encontros de dois jogos" }
 
@@ -34,12 +36,22 @@ texts! {
     SAVED { en: "Saved to {file}.", pt: "Gravado em {file}." }
     LOADED { en: "Loaded {file}.", pt: "Aberto {file}." }
     FILE_EXISTS { en: "{file} exists already. Choose another name, or write save! to replace it.", pt: "{file} já existe. Escolhe outro nome, ou escreve gravar! para o substituir." }
-    NEEDS_FILE { en: "Say which file: {command} FILE.", pt: "Diz qual é o ficheiro: {command} FICHEIRO." }
-    LEGAL { en: "{count} legal actions: {actions}", pt: "{count} ações legais: {actions}" }
+    SAVE_WHERE { en: "Say which file: save FILE.", pt: "Diz qual é o ficheiro: gravar FICHEIRO." }
+    LOAD_WHAT { en: "Say which file: load FILE.", pt: "Diz qual é o ficheiro: abrir FICHEIRO." }
+    LEGAL { en: "Legal actions ({count}): {actions}", pt: "Ações legais ({count}): {actions}" }
     WHAT_NOW { en: "Type a move, or help.", pt: "Escreve uma jogada, ou ajuda." }
     CANNOT_LOAD { en: "{file} could not be loaded: {why}", pt: "{file} não pôde ser aberto: {why}" }
     LOAD_TOO_MANY { en: "it holds {count} games; a saved game is one, or the two of a match", pt: "tem {count} jogos; um jogo gravado é um só, ou os dois de um encontro" }
-    LOAD_DIFFERENT { en: "its two games are no match: game, options or players do not go together", pt: "os seus dois jogos não fazem um encontro: o jogo, as opções ou os jogadores não condizem" }
+    MATCH_GAMES {
+        en: "these are not the games of a match: expected two records of a game that has matches, tagged Round 1 and Round 2",
+        pt: "não são os jogos de um encontro: esperavam-se dois registos de um jogo que tem encontros, com as etiquetas Round 1 e Round 2",
+    }
+    MATCH_STARTS { en: "the games of a match have the same options and the same start", pt: "os jogos de um encontro têm as mesmas opções e o mesmo início" }
+    MATCH_PLAYERS {
+        en: "in the second game of a match the players swap sides: expected First {first} and Second {second}",
+        pt: "no segundo jogo de um encontro os jogadores trocam de lado: esperava-se First {first} e Second {second}",
+    }
+    MATCH_UNFINISHED { en: "the second game of a match comes after the end of the first", pt: "o segundo jogo de um encontro vem depois do fim do primeiro" }
 
     MATCH_WON {
         en: "{winner} wins the match. {one}: {wins-one} won, {tally}: {tally-one}. {two}: {wins-two} won, {tally}: {tally-two}.",

@@ -17,6 +17,8 @@ texts! {
     GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
     GAME_NO_OPTIONS { en: "no options", pt: "sem opções" }
 
+    MARKS_FORM { en: "--marks goes with --as text, words or svg", pt: "--marks combina com --as text, words ou svg" }
+
     TRY_VALID { en: "valid: {action}", pt: "válida: {action}" }
     TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
     TRY_POSITION { en: "position: {position}", pt: "posição: {position}" }
@@ -24,14 +26,9 @@ texts! {
     TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganho por {side} ({rule}): {why}" }
     TRY_DRAWN { en: "drawn ({rule}): {why}", pt: "empatado ({rule}): {why}" }
 
-    RECORD_OK { en: "game {number}: {game}, {turns} turns, {result} ({reason}): verified", pt: "jogo {number}: {game}, {turns} turnos, {result} ({reason}): verificado" }
-    RECORD_OPEN { en: "game {number}: {game}, {turns} turns, not finished: verified", pt: "jogo {number}: {game}, {turns} turnos, por acabar: verificado" }
+    RECORD_OK { en: "game {number}: {game}, turns: {turns}, result: {result} ({reason}): verified", pt: "jogo {number}: {game}, turnos: {turns}, resultado: {result} ({reason}): verificado" }
+    RECORD_OPEN { en: "game {number}: {game}, turns: {turns}, not finished: verified", pt: "jogo {number}: {game}, turnos: {turns}, por acabar: verificado" }
     RECORD_BAD { en: "{file}: {why}", pt: "{file}: {why}" }
-    RECORD_FORM { en: "--as: expected text, json or words, found {found}", pt: "--as: esperava-se text, json ou words, encontrou-se {found}" }
-    MATCH_PLAYERS {
-        en: "line {line}, column {column}: in the second game of a match the players swap sides: expected First {one} and Second {two}",
-        pt: "linha {line}, coluna {column}: no segundo jogo de um encontro os jogadores trocam de lado: esperava-se First {one} e Second {two}",
-    }
 
     BENCH_PLAYOUTS { en: "{game} {options}: {rate} random games a second, {actions} actions a second", pt: "{game} {options}: {rate} jogos ao acaso por segundo, {actions} ações por segundo" }
     BENCH_PERFT { en: "{game} {options} depth {depth}: {count} sequences, {rate} a second", pt: "{game} {options} profundidade {depth}: {count} sequências, {rate} por segundo" }

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
-use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split};
+use tabuleiro_catalog::rules::setup::ReadError;
 use tabuleiro_catalog::rules::setup::json::options_json;
 use tabuleiro_catalog::texts::{play, show};
 use tabuleiro_catalog::{AnyRecord, matches, replay};
@@ -28,13 +29,19 @@ pub(crate) type Replayed = (RawRecord, Box<dyn AnyRecord>);
 
 /// The records of a file, replayed. A file that is no record is a wrong input; a record that breaks a rule is a no.
 pub(crate) fn load(file: &Path) -> Result<Vec<Replayed>, Failure> {
-    let text = files::read(file)?;
-    let fault = |error: tabuleiro_catalog::rules::setup::ReadError| {
-        let message = Message::new(&show::RECORD_BAD).with("file", file.display().to_string());
-        Failure::NoBecause(message.with("why", error.as_message()))
-    };
-    let raws = split(&text).map_err(fault)?;
-    raws.into_iter().map(|raw| replay(&raw).map(|record| (raw, record)).map_err(fault)).collect()
+    let text = files::read(file, files::RECORDS)?;
+    let raws = split(&text).map_err(|error| Failure::Usage(in_file(file, &error)))?;
+    raws.into_iter()
+        .map(|raw| replay(&raw).map(|record| (raw, record)).map_err(|error| bad_record(file, &error)))
+        .collect()
+}
+
+fn in_file(file: &Path, error: &ReadError) -> Message {
+    Message::new(&show::RECORD_BAD).with("file", file.display().to_string()).with("why", error.as_message())
+}
+
+fn bad_record(file: &Path, error: &ReadError) -> Failure {
+    Failure::NoBecause(in_file(file, error))
 }
 
 fn each(file: &Path, mut work: impl FnMut(usize, &dyn AnyRecord) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -49,31 +56,17 @@ fn check(file: &Path, output: &mut Output) -> Result<(), Failure> {
     for (index, (_, record)) in records.iter().enumerate() {
         output.say(summary(index + 1, record.as_ref()))?;
     }
-    let [(first, one), (second, two)] = &mut records[..] else { return Ok(()) };
-    if !is_match(first, second) {
+    let [(_, one), (second, two)] = &mut records[..] else { return Ok(()) };
+    if !matches::is_match(one.as_ref(), two.as_ref()) {
         return Ok(());
     }
-    let name = |record: &dyn AnyRecord, tag| record.tag(tag).unwrap_or("?").to_owned();
-    let names = [name(one.as_ref(), "First"), name(one.as_ref(), "Second")];
-    if [name(two.as_ref(), "Second"), name(two.as_ref(), "First")] != names {
-        let message =
-            Message::new(&show::MATCH_PLAYERS).with("line", second.place.line).with("column", second.place.column);
-        return Err(Failure::NoBecause(message.with("one", quoted(&names[1])).with("two", quoted(&names[0]))));
-    }
-    if let Some(standing) = one.standing_after() {
-        two.set_standing(standing);
-    }
-    match matches::result(two.as_ref(), [&names[0], &names[1]]) {
+    let fault = |why| bad_record(file, &second.place.error(why));
+    matches::join(one.as_ref(), two.as_mut()).map_err(fault)?;
+    let names = ["First", "Second"].map(|tag| one.tag(tag).unwrap_or("?"));
+    match matches::result(two.as_ref(), names) {
         Some(message) => output.say(message),
         None => Ok(()),
     }
-}
-
-/// Whether two records say that they are the two games of a match.
-pub(crate) fn is_match(first: &RawRecord, second: &RawRecord) -> bool {
-    let value = |raw: &RawRecord, tag| raw.tag(tag).map(|tag| tag.value.clone());
-    let round = |raw, number: &str| value(raw, "Round").as_deref() == Some(number);
-    round(first, "1") && round(second, "2") && value(first, "Game") == value(second, "Game")
 }
 
 fn summary(number: usize, record: &dyn AnyRecord) -> Message {

@@ -1,5 +1,7 @@
 //! `tabuleiro show`: a board.
 
+use tabuleiro_catalog::texts::show as texts;
+
 use crate::args::{Form, InputArgs};
 use crate::draw::draw;
 use crate::failure::Failure;
@@ -7,6 +9,9 @@ use crate::input;
 use crate::output::Output;
 
 pub(crate) fn run(game: &str, args: &InputArgs, form: Form, marks: bool, output: &mut Output) -> Result<(), Failure> {
+    if marks && matches!(form, Form::Classic | Form::Json | Form::Prolog) {
+        return Err(Failure::from(&texts::MARKS_FORM));
+    }
     let record = input::open(input::game(game)?, args)?;
     let text = draw(record.as_ref(), form, marks, output);
     output.block(&text)

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::play as texts;
-use tabuleiro_catalog::{AnyGame, AnyRecord, find};
+use tabuleiro_catalog::{AnyGame, AnyRecord, find, matches};
 
 use crate::commands::record;
 use crate::failure::Failure;
@@ -21,12 +21,13 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
-    /// A game that begins now.
+    /// A game that begins now. One whose input tells of an earlier game is the second of its match.
     pub(super) fn new(game: &'static dyn AnyGame, mut record: Box<dyn AnyRecord>, as_match: bool) -> Loaded {
-        if as_match {
-            record.set_tag("Round", "1");
+        let second = record.standing().swapped;
+        if as_match || second {
+            record.set_tag("Round", if second { "2" } else { "1" });
         }
-        Loaded { game, in_match: as_match, first: None, record }
+        Loaded { game, in_match: as_match || second, first: None, record }
     }
 
     /// Everything that has been played, as text.
@@ -60,25 +61,20 @@ pub(super) fn load(file: &Path) -> Result<Loaded, Message> {
         Failure::Input(error) => fault(error.message().clone()),
         other => fault(Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", format!("{other:?}"))),
     })?;
-    let (raw, last) = match records.len() {
+    let (_, last) = match records.len() {
         1 | 2 => records.remove(records.len() - 1),
         count => return Err(fault(Message::new(&texts::LOAD_TOO_MANY).with("count", count))),
     };
-    let Some(game) = find(last.info().id) else { return Err(fault(Message::new(&texts::LOAD_DIFFERENT))) };
+    let Some(game) = find(last.info().id) else { return Err(fault(Message::new(&texts::MATCH_GAMES))) };
     let first = records.pop();
-    let round = raw.tag("Round").map(|tag| tag.value.as_str());
-    match (first, round) {
-        (Some((first_raw, first)), Some("2")) if record::is_match(&first_raw, &raw) => {
-            let Some(standing) = first.standing_after() else {
-                return Err(fault(Message::new(&texts::LOAD_DIFFERENT)));
-            };
+    match first {
+        Some((_, first)) => {
             let mut record = last;
-            record.set_standing(standing);
+            matches::join(first.as_ref(), record.as_mut()).map_err(fault)?;
             Ok(Loaded { game, in_match: true, first: Some(first), record })
         }
-        (Some(_), _) => Err(fault(Message::new(&texts::LOAD_DIFFERENT))),
-        (None, round) => {
-            let in_match = round == Some("1") && game.info().matches.is_some();
+        None => {
+            let in_match = last.tag("Round") == Some("1") && game.info().matches.is_some();
             Ok(Loaded { game, in_match, first: None, record: last })
         }
     }

@@ -38,8 +38,12 @@ enum Next {
 }
 
 impl<'o> Session<'o> {
-    /// A session; `players` are those of the first and the second side of the first game.
-    pub(super) fn new(table: Loaded, players: [Who; 2], seed: u64, output: &'o mut Output) -> Session<'o> {
+    /// A session; `sides` are those who play the first and the second side now.
+    pub(super) fn new(table: Loaded, sides: [Who; 2], seed: u64, output: &'o mut Output) -> Session<'o> {
+        let mut players = sides;
+        for side in Side::BOTH {
+            players[table.record.standing().player(side).index()] = sides[side.index()];
+        }
         let mut session =
             Session { table, players, random: Random::new(seed), undone: vec![], own_files: vec![], output };
         session.name_players();
@@ -73,6 +77,10 @@ impl<'o> Session<'o> {
 
     fn side_name(&self, side: Side) -> &'static tabuleiro_catalog::rules::lang::Text {
         self.table.record.info().sides[side.index()].name
+    }
+
+    fn is_second_game(&self) -> bool {
+        self.table.in_match && self.table.record.standing().swapped
     }
 
     fn side_to_act(&self) -> Side {
@@ -117,7 +125,7 @@ impl<'o> Session<'o> {
         if !self.table.in_match {
             return Ok(());
         }
-        let round = if self.table.first.is_some() { 2u8 } else { 1 };
+        let round = if self.is_second_game() { 2u8 } else { 1 };
         let message = Message::new(&texts::MATCH_GAME).with("round", round);
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
         let message = message.with("one", first.1).with("side-one", first.0);
@@ -165,6 +173,7 @@ impl<'o> Session<'o> {
             }
             Line::Resign => {
                 let side = self.side_to_act();
+                self.undone.clear();
                 self.table.record.close(Closing::Resignation(side));
                 self.board(Show::Text)?;
                 self.announce_end()?;
@@ -219,7 +228,7 @@ impl<'o> Session<'o> {
 
     /// Says what the end means for the match, and what can be done now. How the game ended is under the board.
     fn announce_end(&mut self) -> Result<(), Failure> {
-        if self.table.first.is_some() {
+        if self.is_second_game() {
             let [first, second] = Side::BOTH.map(|side| self.name(side));
             // Player one has the second side now.
             if let Some(message) = matches::result(self.table.record.as_ref(), [&second, &first]) {
@@ -227,7 +236,7 @@ impl<'o> Session<'o> {
             }
         }
         if self.players != [Who::Random; 2] {
-            let goes_on = self.table.in_match && self.table.first.is_none();
+            let goes_on = self.table.in_match && !self.is_second_game();
             self.output.say(if goes_on { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
         }
         Ok(())
@@ -236,7 +245,7 @@ impl<'o> Session<'o> {
     /// Starts the second game of a match, if the first is over.
     fn next_game(&mut self) -> Result<bool, Failure> {
         let Some(standing) = self.table.record.standing_after() else { return Ok(false) };
-        if !self.table.in_match || self.table.first.is_some() {
+        if !self.table.in_match || self.is_second_game() {
             return Ok(false);
         }
         let mut second = self.table.game.start(self.table.record.options().clone())?;
@@ -296,7 +305,7 @@ impl<'o> Session<'o> {
 
     fn save(&mut self, file: &str, replace: bool) -> Result<(), Failure> {
         if file.is_empty() {
-            return self.output.say(Message::new(&texts::NEEDS_FILE).with("command", "save"));
+            return self.output.say(&texts::SAVE_WHERE);
         }
         let path = PathBuf::from(file);
         let replace = replace || self.own_files.contains(&path);
@@ -311,7 +320,7 @@ impl<'o> Session<'o> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         if file.is_empty() {
-            return self.output.say(Message::new(&texts::NEEDS_FILE).with("command", "load"));
+            return self.output.say(&texts::LOAD_WHAT);
         }
         match saved::load(Path::new(file)) {
             Ok(loaded) => {
