@@ -30,7 +30,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         actions.len() as u64
     }
 
-    /// Plays a legal action. What an illegal one does is unspecified, but it does not panic or loop.
+    /// Plays a legal action. What an action does that is not legal here is unspecified, but one that the game's own parser reads does
+    /// not panic or loop.
     fn play_unchecked(&mut self, action: Self::Action);
 
     /// A hash of board, side, part of the turn and steps left; not of clocks or move numbers. However a position was reached,

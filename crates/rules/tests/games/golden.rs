@@ -5,7 +5,7 @@ use crate::support::Seeded;
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};
-use tabuleiro_rules::options::Options;
+use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::record::Record;
 
 #[test]
@@ -14,22 +14,46 @@ fn playthroughs_are_as_they_were() {
 
     impl Visitor for Golden {
         fn visit<G: Game>(&mut self) {
-            let mut record = Record::<G>::new(Options::new(G::INFO.options)).unwrap();
-            let mut chance = Seeded::new(1);
-            let mut lines = vec![record.position_text()];
-            while record.ending().is_none() {
-                // From the list, so that a faster way to draw a random action leaves these games as they are.
-                let legal = record.legal();
-                let action = legal[chance.below(legal.len() as u32) as usize];
-                let text = G::action_text(record.position(), action);
-                record.play_legal(action);
-                lines.push(format!("{text} of {} -> {}", legal.len(), record.position_text()));
+            for options in variants::<G>() {
+                play::<G>(&options);
             }
-            let ending = record.ending().unwrap();
-            lines.push(format!("{:?} by {}: {}", ending.outcome, ending.reason, ending.message));
-            insta::assert_snapshot!(G::INFO.id, lines.join("\n"));
         }
     }
 
     visit_all(&mut Golden);
+}
+
+/// The usual options, and with each option in turn its last value.
+fn variants<G: Game>() -> Vec<Options> {
+    let mut all = vec![Options::new(G::INFO.options)];
+    for spec in G::INFO.options {
+        let last = match spec.kind {
+            OptionKind::Number { max, .. } => max.to_string(),
+            OptionKind::Choice(words) => words[words.len() - 1].to_owned(),
+        };
+        let mut options = Options::new(G::INFO.options);
+        options.set(spec.key, &last).expect("a value in its range");
+        if G::rules(&options).is_ok() {
+            all.push(options);
+        }
+    }
+    all
+}
+
+fn play<G: Game>(options: &Options) {
+    let mut record = Record::<G>::new(options.clone()).expect("options that make a game");
+    let mut chance = Seeded::new(1);
+    let mut lines = vec![record.position_text()];
+    while record.ending().is_none() {
+        // From the list, so that a faster way to draw a random action leaves these games as they are.
+        let legal = record.legal();
+        let action = legal[chance.below(legal.len() as u32) as usize];
+        let text = G::action_text(record.position(), action);
+        record.play_legal(action);
+        lines.push(format!("{text} of {} -> {}", legal.len(), record.position_text()));
+    }
+    let ending = record.ending().expect("an end");
+    lines.push(format!("{:?} by {}: {}", ending.outcome, ending.reason, ending.message));
+    let name = format!("{} {}", G::INFO.id, options.text());
+    insta::assert_snapshot!(name.trim_end_matches(" -"), lines.join("\n"));
 }
