@@ -78,6 +78,8 @@ pub trait AnyRecord: Send + Sync {
     fn action_count(&self) -> usize;
     /// Record text.
     fn text(&self) -> String;
+    /// Remarks, each after a number of actions.
+    fn comments(&self) -> &[(usize, String)];
     /// The value of a tag.
     fn tag(&self, name: &str) -> Option<&str>;
     /// Sets a tag.
@@ -228,6 +230,10 @@ impl<G: Game> AnyRecord for Table<G> {
 
     fn text(&self) -> String {
         write(&self.record)
+    }
+
+    fn comments(&self) -> &[(usize, String)] {
+        &self.record.comments
     }
 
     fn tag(&self, name: &str) -> Option<&str> {

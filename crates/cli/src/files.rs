@@ -36,18 +36,28 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<String, Failure> {
     })
 }
 
-/// Writes a file whole or not at all: under another name first, which then takes the place of the old file.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
+/// Writes a file whole or not at all: under another name first, which then takes the place of the old file. A link is followed, the
+/// old file's permissions are kept, and what is no ordinary file is left alone.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Message> {
+    let fault =
+        |why: String| Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string()).with("why", why);
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return Err(Message::new(&show::NOT_A_FILE).with("file", path.display().to_string()));
+    }
+    let mut beside = target.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     let beside = PathBuf::from(beside);
     let written = File::create(&beside).and_then(|mut file| {
+        if let Some(old) = &old {
+            file.set_permissions(old.permissions())?;
+        }
         file.write_all(text.as_bytes())?;
         file.sync_all()
     });
-    written.and_then(|()| fs::rename(&beside, path)).map_err(|error| {
+    written.and_then(|()| fs::rename(&beside, &target)).map_err(|error| {
         let _ = fs::remove_file(&beside);
-        let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
-        Failure::Usage(message.with("why", error.to_string()))
+        fault(error.to_string())
     })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::{OptionError, Options};
 use tabuleiro_catalog::texts::show;
-use tabuleiro_catalog::{AnyGame, AnyRecord, Input, find, games};
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, find, games};
 
 use crate::args::InputArgs;
 use crate::failure::Failure;
@@ -63,5 +63,11 @@ pub(crate) fn open_with(
         "prolog" => Input::Prolog(&text),
         other => return Err(Failure::Usage(Message::new(&show::FROM_FORM).with("found", quoted(other)))),
     };
-    Ok(game.open(options, input)?)
+    game.open(options, input).map_err(|error| match error {
+        InputError::Read(error) => {
+            let message = Message::new(&show::IN_FILE).with("file", file.as_str()).with("why", error.as_message());
+            Failure::Usage(message)
+        }
+        other => other.into(),
+    })
 }

@@ -55,6 +55,7 @@ fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
     }
     match error.print() {
         Ok(()) if !error.use_stderr() => ExitCode::SUCCESS,
+        Err(closed) if closed.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         _ => ExitCode::from(2),
     }
 }

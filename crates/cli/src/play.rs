@@ -132,6 +132,14 @@ impl Keyboard {
             let Some(answer) = self.line(&words, output)? else {
                 return Err(Failure::Usage(Message::new(&texts::INPUT_ENDED)));
             };
+            match words::understand(&answer) {
+                words::Line::Quit => return Err(Failure::Closed),
+                words::Line::Help => {
+                    output.say(&texts::SETUP_HELP)?;
+                    continue;
+                }
+                _ => {}
+            }
             match understand(&answer) {
                 Ok(value) => return Ok(value),
                 Err(message) => output.say(message)?,
@@ -181,8 +189,9 @@ fn ask_options(
                 if answer.is_empty() {
                     return Ok(None);
                 }
+                let answer = answer.to_lowercase();
                 let mut trial = options.clone();
-                trial.set(spec.key, answer).map(|()| Some(answer.to_owned())).map_err(|error| error.0)
+                trial.set(spec.key, &answer).map(|()| Some(answer)).map_err(|error| error.0)
             })?;
             if let Some(value) = value {
                 options.set(spec.key, &value)?;
@@ -209,7 +218,8 @@ fn ask_match(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failu
 fn ask_player(game: &dyn AnyGame, side: usize, keyboard: &mut Keyboard, output: &mut Output) -> Result<Who, Failure> {
     let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].name);
     keyboard.ask(&question.with("default", Who::Human.word()), output, |answer| match answer {
-        "" => Ok(Who::Human),
+        "" | "pessoa" => Ok(Who::Human),
+        "acaso" => Ok(Who::Random),
         word => Who::read(&word.to_lowercase()).ok_or_else(|| bad_answer(word, &texts::A_PLAYER)),
     })
 }

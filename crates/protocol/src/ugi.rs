@@ -134,16 +134,16 @@ impl Engine {
     }
 
     fn position(&mut self, rest: &str) -> Result<Answer, String> {
-        // Position text is strict about its spaces, so it is taken from the line as it is.
         let (start, moves) = match rest.split_once(" moves ") {
             Some((start, moves)) => (start, moves),
             None => (rest.strip_suffix(" moves").unwrap_or(rest), ""),
         };
         let options = self.record.options().clone();
-        let opened = match start.split_once(' ') {
-            None if start == "startpos" => self.game.start(options),
-            Some(("fen", text)) => self.game.open(options, Input::Text(text)),
-            _ => return Err(format!("expected `position startpos` or `position fen P`, found {}", quoted(rest))),
+        let opened = match start.strip_prefix("fen ") {
+            // Position text is strict about its spaces, so it is taken from the line as it is.
+            Some(text) => self.game.open(options, Input::Text(text)),
+            None if start.trim() == "startpos" => self.game.start(options),
+            None => return Err(format!("expected `position startpos` or `position fen P`, found {}", quoted(rest))),
         };
         let mut record = opened.map_err(|error| error.to_string())?;
         for (index, text) in moves.split_whitespace().enumerate() {

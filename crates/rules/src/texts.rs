@@ -55,7 +55,7 @@ texts! {
     A_PROLOG_WORD { en: "an atom, a variable, a number or one of ( ) [ ] , . :- =", pt: "um átomo, uma variável, um número ou um de ( ) [ ] , . :- =" }
     A_PROLOG_LIST { en: "a list", pt: "uma lista" }
     PROLOG_COUNT { en: "{what}: expected {expected} items, found {found}", pt: "{what}: esperavam-se {expected} elementos, encontraram-se {found}" }
-    PROLOG_ARITY { en: "{name} takes {expected} arguments, found {found}", pt: "{name} tem {expected} argumentos, encontraram-se {found}" }
+    PROLOG_ARITY { en: "{name}: expected arguments: {expected}, found: {found}", pt: "{name}: argumentos esperados: {expected}, encontrados: {found}" }
     PROLOG_TWICE { en: "the fact {name} stands twice", pt: "o facto {name} aparece duas vezes" }
     PROLOG_MISSING { en: "the fact {name} is missing", pt: "falta o facto {name}" }
     PROLOG_OPEN_COMMENT { en: "this comment has no end `*/`", pt: "este comentário não tem fim `*/`" }
@@ -71,8 +71,8 @@ texts! {
     TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim do turno" }
     TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim do turno" }
     REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
-    RESIGNED { en: "{side} resigns.", pt: "{side} desiste." }
-    OUT_OF_TIME { en: "{side} has run out of time.", pt: "{side} ficou sem tempo." }
+    RESIGNED { en: "{side} resigns.", pt: "Desistência: {side}." }
+    OUT_OF_TIME { en: "{side} has run out of time.", pt: "Tempo esgotado: {side}." }
     AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
 
     A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }

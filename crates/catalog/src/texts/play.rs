@@ -23,9 +23,12 @@ texts! {
 
     STARTS { en: "{game}. {first} ({who-first}) against {second} ({who-second}). Type help for the commands.", pt: "{game}. {first} ({who-first}) contra {second} ({who-second}). Escreve ajuda para ver os comandos." }
     MATCH_GAME { en: "Game {round} of 2: {one} is {side-one}, {two} is {side-two}.", pt: "Jogo {round} de 2: {one} é {side-one}, {two} é {side-two}." }
-    PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
+    PLAYED { en: "{side} plays {turn}.", pt: "Joga {side}: {turn}." }
     AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, gravar FICHEIRO, tabuleiro ou sair." }
     AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, gravar FICHEIRO, tabuleiro ou sair." }
+    NOT_SAVED { en: "The game is not saved.", pt: "O jogo não está gravado." }
+    SAY_AGAIN { en: "The game is not saved: save FILE, or say it again to give it up.", pt: "O jogo não está gravado: gravar FICHEIRO, ou diz outra vez para o perder." }
+    SETUP_HELP { en: "Answer, or press Enter for what stands in brackets; quit stops.", pt: "Responde, ou carrega em Enter para o que está entre parênteses retos; sair termina." }
     GOODBYE { en: "Goodbye.", pt: "Adeus." }
     NOT_FINISHED { en: "The game is not finished.", pt: "O jogo não está acabado." }
 
@@ -54,12 +57,12 @@ texts! {
     MATCH_UNFINISHED { en: "the second game of a match comes after the end of the first", pt: "o segundo jogo de um encontro vem depois do fim do primeiro" }
 
     MATCH_WON {
-        en: "{winner} wins the match. {one}: {wins-one} won, {tally}: {tally-one}. {two}: {wins-two} won, {tally}: {tally-two}.",
-        pt: "{winner} ganha o encontro. {one}: {wins-one} ganhos, {tally}: {tally-one}. {two}: {wins-two} ganhos, {tally}: {tally-two}.",
+        en: "{winner} wins the match. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
+        pt: "{winner} ganha o encontro. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
     }
     MATCH_DRAWN {
-        en: "The match is drawn. {one}: {wins-one} won, {tally}: {tally-one}. {two}: {wins-two} won, {tally}: {tally-two}.",
-        pt: "O encontro acaba empatado. {one}: {wins-one} ganhos, {tally}: {tally-one}. {two}: {wins-two} ganhos, {tally}: {tally-two}.",
+        en: "The match is drawn. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
+        pt: "O encontro acaba empatado. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
     }
 
     HELP {
@@ -67,7 +70,8 @@ texts! {
             moves           the legal actions\n\
             board           the board; board words describes it, board marks shows where you can go\n\
             undo, redo      take back, play again\n\
-            save FILE       save the game as a record; load FILE goes on with one\n\
+            save FILE       save the game as a record (save! FILE replaces one); load FILE goes on with one\n\
+            next            the second game of a match, after the first\n\
             rules           the rules of this game\n\
             resign          give up\n\
             quit            stop",
@@ -75,7 +79,8 @@ texts! {
             jogadas             as ações legais\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
             desfazer, refazer   volta atrás, joga de novo\n\
-            gravar FICHEIRO     grava o jogo num registo; abrir FICHEIRO continua um\n\
+            gravar FICHEIRO     grava o jogo num registo (gravar! substitui um); abrir FICHEIRO continua um\n\
+            seguinte            o segundo jogo de um encontro, depois do primeiro\n\
             regras              as regras deste jogo\n\
             desistir            desiste\n\
             sair                termina",

@@ -8,12 +8,13 @@ texts! {
     UNKNOWN_GAME { en: "unknown game {found}; the games are: {known}", pt: "jogo desconhecido {found}; os jogos são: {known}" }
     CANNOT_READ { en: "cannot read {file}: {why}", pt: "não se consegue ler {file}: {why}" }
     CANNOT_WRITE { en: "cannot write {file}: {why}", pt: "não se consegue escrever {file}: {why}" }
+    NOT_A_FILE { en: "{file} is no ordinary file; it is left as it is", pt: "{file} não é um ficheiro comum; fica como está" }
     NOT_UTF8 { en: "{file} is not UTF-8 text: byte {at} is wrong", pt: "{file} não é texto UTF-8: o byte {at} está errado" }
     TOO_LARGE { en: "{file} is larger than {limit} bytes", pt: "{file} tem mais de {limit} bytes" }
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }
     OPTION_TWICE { en: "--set {key} is given twice", pt: "--set {key} foi indicado duas vezes" }
 
-    GAME_SIDES { en: "{first} moves first, then {second}.", pt: "{first} joga primeiro, depois {second}." }
+    GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
     GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
     GAME_NO_OPTIONS { en: "no options", pt: "sem opções" }
 
@@ -23,12 +24,12 @@ texts! {
     TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
     TRY_POSITION { en: "position: {position}", pt: "posição: {position}" }
     TRY_GOES_ON { en: "the game goes on; {side} is to act", pt: "o jogo continua; joga {side}" }
-    TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganho por {side} ({rule}): {why}" }
+    TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganha {side} ({rule}): {why}" }
     TRY_DRAWN { en: "drawn ({rule}): {why}", pt: "empatado ({rule}): {why}" }
 
     RECORD_OK { en: "game {number}: {game}, turns: {turns}, result: {result} ({reason}): verified", pt: "jogo {number}: {game}, turnos: {turns}, resultado: {result} ({reason}): verificado" }
     RECORD_OPEN { en: "game {number}: {game}, turns: {turns}, not finished: verified", pt: "jogo {number}: {game}, turnos: {turns}, por acabar: verificado" }
-    RECORD_BAD { en: "{file}: {why}", pt: "{file}: {why}" }
+    IN_FILE { en: "{file}: {why}", pt: "{file}: {why}" }
 
     BENCH_PLAYOUTS { en: "{game} {options}: {rate} random games a second, {actions} actions a second", pt: "{game} {options}: {rate} jogos ao acaso por segundo, {actions} ações por segundo" }
     BENCH_PERFT { en: "{game} {options} depth {depth}: {count} sequences, {rate} a second", pt: "{game} {options} profundidade {depth}: {count} sequências, {rate} por segundo" }

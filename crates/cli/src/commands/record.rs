@@ -37,7 +37,7 @@ pub(crate) fn load(file: &Path) -> Result<Vec<Replayed>, Failure> {
 }
 
 fn in_file(file: &Path, error: &ReadError) -> Message {
-    Message::new(&show::RECORD_BAD).with("file", file.display().to_string()).with("why", error.as_message())
+    Message::new(&show::IN_FILE).with("file", file.display().to_string()).with("why", error.as_message())
 }
 
 fn bad_record(file: &Path, error: &ReadError) -> Failure {
@@ -129,6 +129,7 @@ fn record_json(record: &dyn AnyRecord) -> Json {
         "tags": tags,
         "start": record.start_text(),
         "turns": record.turns(),
+        "comments": record.comments().iter().map(|(after, text)| json!({"after": after, "text": text})).collect::<Vec<_>>(),
         "position": record.position_text(),
         "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
         "reason": ending.map(|ending| ending.reason),

@@ -1,5 +1,6 @@
 //! `tabuleiro show`: a board.
 
+use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::show as texts;
 
 use crate::args::{Form, InputArgs};
@@ -14,5 +15,10 @@ pub(crate) fn run(game: &str, args: &InputArgs, form: Form, marks: bool, output:
     }
     let record = input::open(input::game(game)?, args)?;
     let text = draw(record.as_ref(), form, marks, output);
-    output.block(&text)
+    output.block(&text)?;
+    if form == Form::Text {
+        output.line("")?;
+        return output.say(Message::new(&texts::TRY_POSITION).with("position", record.position_text()));
+    }
+    Ok(())
 }

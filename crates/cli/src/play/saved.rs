@@ -44,10 +44,7 @@ impl Loaded {
         if file.exists() && !replace {
             return Err(Message::new(&texts::FILE_EXISTS).with("file", name));
         }
-        files::write(file, &self.text()).map_err(|failure| match failure {
-            Failure::Usage(message) => message,
-            other => Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", format!("{other:?}")),
-        })?;
+        files::write(file, &self.text())?;
         Ok(Message::new(&texts::SAVED).with("file", name))
     }
 }

@@ -1,5 +1,6 @@
 //! A game in progress: whose turn it is, what he types, and what that does.
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::matches;
@@ -7,7 +8,7 @@ use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::matches::Player;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_catalog::texts::play as texts;
 
 use super::saved::{self, Loaded};
@@ -23,11 +24,17 @@ pub(super) struct Session<'o> {
     table: Loaded,
     /// Who plays, by player: in the second game of a match the sides are swapped.
     players: [Who; 2],
+    /// How the record calls them, by player.
+    names: [String; 2],
     random: Random,
     /// What has been taken back, the last first.
     undone: Vec<String>,
     /// The files that this session has written or read: those it may write again.
     own_files: Vec<PathBuf>,
+    /// How many actions had been played when the game was last saved or loaded.
+    saved: usize,
+    /// Whether the player has just been told that the game is not saved.
+    warned: bool,
     output: &'o mut Output,
 }
 
@@ -44,20 +51,34 @@ impl<'o> Session<'o> {
         for side in Side::BOTH {
             players[table.record.standing().player(side).index()] = sides[side.index()];
         }
+        let names = players.map(|who| who.word().to_owned());
+        let saved = table.record.action_count();
+        let random = Random::new(seed);
         let mut session =
-            Session { table, players, random: Random::new(seed), undone: vec![], own_files: vec![], output };
-        session.name_players();
+            Session { table, players, names, random, undone: vec![], own_files: vec![], saved, warned: false, output };
+        session.find_names();
         session
     }
 
-    /// Writes the players into the record, where nobody has yet.
-    fn name_players(&mut self) {
+    /// Takes the players' names from the record, where it has them, and writes them into it, where it has not.
+    fn find_names(&mut self) {
         for side in Side::BOTH {
+            let player = self.player(side).index();
+            let who = self.players[player].word();
+            let number = format!("{who} {}", player + 1);
+            let usual = if self.table.in_match { number } else { who.to_owned() };
             let tag = ["First", "Second"][side.index()];
-            if self.table.record.tag(tag).is_none() {
-                let name = self.name(side);
-                self.table.record.set_tag(tag, &name);
-            }
+            // A name that only says who plays gives way when somebody else does; in a match it is a player's name in both games.
+            let kept = |name: &&str| self.table.in_match || !["human", "random"].contains(name);
+            self.names[player] = self.table.record.tag(tag).filter(kept).map_or(usual, str::to_owned);
+        }
+        self.write_names();
+    }
+
+    fn write_names(&mut self) {
+        for side in Side::BOTH {
+            let name = self.name(side);
+            self.table.record.set_tag(["First", "Second"][side.index()], &name);
         }
     }
 
@@ -69,10 +90,9 @@ impl<'o> Session<'o> {
         self.players[self.player(side).index()]
     }
 
-    /// How a record and the screen call the player of a side. In a match players keep their names when they swap sides.
+    /// The name of the player of a side. In a match players keep their names when they swap sides.
     fn name(&self, side: Side) -> String {
-        let who = self.who(side).word();
-        if self.table.in_match { format!("{who} {}", self.player(side).index() + 1) } else { who.to_owned() }
+        self.names[self.player(side).index()].clone()
     }
 
     fn side_name(&self, side: Side) -> &'static tabuleiro_catalog::rules::lang::Text {
@@ -90,6 +110,7 @@ impl<'o> Session<'o> {
     pub(super) fn run(mut self, keyboard: &mut Keyboard) -> Result<(), Failure> {
         self.introduce()?;
         self.board(Show::Text)?;
+        self.announce_end()?;
         loop {
             if self.table.record.ending().is_none() && self.who(self.side_to_act()) == Who::Random {
                 self.computer_turn()?;
@@ -107,7 +128,8 @@ impl<'o> Session<'o> {
             let Some(line) = keyboard.line(prompt, self.output)? else {
                 return self.goodbye();
             };
-            if let Next::Stop = self.obey(&line)? {
+            let warned = std::mem::take(&mut self.warned);
+            if let Next::Stop = self.obey(&line, warned)? {
                 return self.goodbye();
             }
         }
@@ -136,7 +158,25 @@ impl<'o> Session<'o> {
         if self.table.record.ending().is_none() {
             self.output.say(&texts::NOT_FINISHED)?;
         }
+        if self.is_unsaved() {
+            self.output.say(&texts::NOT_SAVED)?;
+        }
         self.output.say(&texts::GOODBYE)
+    }
+
+    /// Whether anything would be lost. What two computers play nobody misses.
+    fn is_unsaved(&self) -> bool {
+        self.table.record.action_count() != self.saved && self.players != [Who::Random; 2]
+    }
+
+    /// Whether the game may be given up: it is saved, or there is nobody to ask, or he has been asked.
+    fn may_give_up(&mut self, warned: bool) -> Result<bool, Failure> {
+        if warned || !self.is_unsaved() || !io::stdin().is_terminal() {
+            return Ok(true);
+        }
+        self.warned = true;
+        self.output.say(&texts::SAY_AGAIN)?;
+        Ok(false)
     }
 
     fn board(&mut self, show: Show) -> Result<(), Failure> {
@@ -149,7 +189,7 @@ impl<'o> Session<'o> {
         self.output.block(&text)
     }
 
-    fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &str, warned: bool) -> Result<Next, Failure> {
         match understand(line) {
             Line::Move("") => self.output.say(&texts::WHAT_NOW)?,
             Line::Move(typed) => self.human_move(typed)?,
@@ -166,7 +206,11 @@ impl<'o> Session<'o> {
             Line::Undo => self.undo()?,
             Line::Redo => self.redo()?,
             Line::Save(file, replace) => self.save(file, replace)?,
-            Line::Load(file) => self.load(file)?,
+            Line::Load(file) => {
+                if self.may_give_up(warned)? {
+                    self.load(file)?;
+                }
+            }
             Line::Rules => {
                 let rules = self.table.record.info().rules.in_lang(self.output.lang);
                 self.output.block(rules)?;
@@ -183,14 +227,22 @@ impl<'o> Session<'o> {
                     self.output.say(&texts::WHAT_NOW)?;
                 }
             }
-            Line::Quit => return Ok(Next::Stop),
+            Line::Quit => {
+                if self.may_give_up(warned)? {
+                    return Ok(Next::Stop);
+                }
+            }
         }
         Ok(Next::Go)
     }
 
     fn human_move(&mut self, typed: &str) -> Result<(), Failure> {
         if let Err(error) = self.table.record.play_typed(typed) {
-            return self.output.say(error.message());
+            self.output.say(error.message())?;
+            return match error {
+                PlayError::Notation { .. } | PlayError::Over(_) => self.output.say(&texts::WHAT_NOW),
+                _ => Ok(()),
+            };
         }
         self.undone.clear();
         self.after_move()
@@ -228,6 +280,9 @@ impl<'o> Session<'o> {
 
     /// Says what the end means for the match, and what can be done now. How the game ended is under the board.
     fn announce_end(&mut self) -> Result<(), Failure> {
+        if self.table.record.ending().is_none() {
+            return Ok(());
+        }
         if self.is_second_game() {
             let [first, second] = Side::BOTH.map(|side| self.name(side));
             // Player one has the second side now.
@@ -253,7 +308,8 @@ impl<'o> Session<'o> {
         second.set_standing(standing);
         self.table.first = Some(std::mem::replace(&mut self.table.record, second));
         self.undone.clear();
-        self.name_players();
+        self.saved = 0;
+        self.write_names();
         self.introduce_round()?;
         self.board(Show::Text)?;
         Ok(true)
@@ -312,6 +368,7 @@ impl<'o> Session<'o> {
         match self.table.save(&path, replace) {
             Ok(message) => {
                 self.own_files.push(path);
+                self.saved = self.table.record.action_count();
                 self.output.say(message)
             }
             Err(message) => self.output.say(message),
@@ -325,11 +382,14 @@ impl<'o> Session<'o> {
         match saved::load(Path::new(file)) {
             Ok(loaded) => {
                 self.table = loaded;
+                self.saved = self.table.record.action_count();
+                self.find_names();
                 self.undone.clear();
                 self.own_files.push(PathBuf::from(file));
                 self.output.say(Message::new(&texts::LOADED).with("file", file))?;
                 self.introduce_round()?;
-                self.board(Show::Text)
+                self.board(Show::Text)?;
+                self.announce_end()
             }
             Err(message) => self.output.say(message),
         }

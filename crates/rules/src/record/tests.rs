@@ -50,7 +50,7 @@ fn a_closed_game_takes_no_moves_until_it_is_opened_again() {
     record.close(Closing::Resignation(Side::First));
     assert!(matches!(record.play_text("b6"), Err(PlayError::Over(_))));
     assert_eq!(record.ending().unwrap().outcome, Outcome::Win(Side::Second));
-    assert_eq!(record.ending().unwrap().message.in_lang(Lang::Pt), "Vermelho desiste.");
+    assert_eq!(record.ending().unwrap().message.in_lang(Lang::Pt), "Desistência: Vermelho.");
     assert!(record.reopen());
     assert_eq!(record.play_text("b6"), Ok(1));
 }
