@@ -17,6 +17,7 @@ mod tokens;
 
 pub use parser::MAX_DEPTH;
 
+use crate::board::Size;
 pub use crate::input::Place;
 use crate::lang::{Message, quoted};
 use crate::matches::Standing;
@@ -161,6 +162,19 @@ impl Facts {
         }
     }
 
+    /// The one fact that has any of these names, with one argument: a board has another name in every listing of some documents.
+    ///
+    /// # Errors
+    /// None or several such facts, or one with another number of arguments.
+    pub fn find_any(&self, names: &[&str]) -> Result<&Fact, ReadError> {
+        let mut named = self.0.iter().filter(|fact| names.contains(&fact.name.as_str()));
+        let Some(fact) = named.next() else { return Err(self.missing(names[0])) };
+        if let Some(second) = named.next() {
+            return Err(second.place.error(Message::new(&texts::PROLOG_TWICE).with("name", quoted(&second.name))));
+        }
+        self.find(&fact.name, 1).map(|_| fact)
+    }
+
     /// Checks that every fact has one of these names.
     ///
     /// # Errors
@@ -175,7 +189,7 @@ impl Facts {
         }
     }
 
-    /// The error that a fact is missing, at the end of the last one.
+    /// The error that a fact is missing, at the last one there is.
     pub fn missing(&self, name: &str) -> ReadError {
         let place = self.0.last().map_or(Place::START, |fact| fact.place);
         place.error(Message::new(&texts::PROLOG_MISSING).with("name", quoted(name)))
@@ -203,6 +217,27 @@ impl Reading {
         });
         place.or_else(|| at(At::Board)).unwrap_or(Place::START).error(error.message)
     }
+}
+
+/// Reads the cells of rows that must have the columns of a board, and remembers where each stood.
+///
+/// # Errors
+/// A row with more or fewer cells, or what `read_cell` does not read.
+pub fn read_rows(
+    rows: &[Term],
+    size: Size,
+    places: &mut Vec<(At, Place)>,
+    read_cell: impl Fn(&Term) -> Result<Option<&'static str>, ReadError>,
+) -> Result<Vec<Option<&'static str>>, ReadError> {
+    let mut cells = Vec::with_capacity(size.cells());
+    for (y, row) in rows.iter().enumerate() {
+        let what = Message::new(&texts::ROW_NUMBER).with("row", y + 1);
+        for term in row.list_of(size.cols.into(), what)? {
+            places.push((At::Cell(size.cell(cells.len())), term.place));
+            cells.push(read_cell(term)?);
+        }
+    }
+    Ok(cells)
 }
 
 /// Writes rows of terms as one fact in the documents' layout: a row a line.

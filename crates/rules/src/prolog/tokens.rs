@@ -59,10 +59,11 @@ impl Reader<'_> {
             if self.0.rest.starts_with('%') {
                 self.0.take_while(|letter| letter != '\n');
             } else if self.0.rest.starts_with("/*") {
-                let Some(end) = self.0.rest.find("*/") else {
+                // The star that opens a comment does not close it: `/*/` is still open.
+                let Some(end) = self.0.rest[2..].find("*/") else {
                     return Err(self.0.place.error(&texts::PROLOG_OPEN_COMMENT));
                 };
-                self.0.take(end + 2);
+                self.0.take(end + 4);
             } else {
                 return Ok(());
             }

@@ -267,6 +267,10 @@ fn close<G: Game>(record: &mut Record<G>, raw: &RawRecord) -> Result<(), ReadErr
     let Some(tag) = raw.tag("Result") else {
         return Err(raw.place.error(Message::new(&texts::TAG_MISSING).with("tag", "Result")));
     };
+    if !RESULTS.contains(&tag.value.as_str()) {
+        let expected = Message::new(&texts::ONE_OF).with("words", RESULTS.join(", "));
+        return Err(tag.place.expected(expected, quoted(&tag.value)));
+    }
     if tag.value != raw.result.value {
         let expected = Message::new(&texts::WORD).with("word", quoted(&tag.value));
         return Err(raw.result.place.expected(expected, quoted(&raw.result.value)));

@@ -15,9 +15,9 @@ use super::setup::{EATEN, SIDE, of};
 use crate::lang::{Message, quoted};
 use crate::matches::{Player, Standing};
 use crate::outcome::Side;
-use crate::prolog::{Fact, Facts, Reading};
+use crate::prolog::{Fact, Facts, Reading, read_rows};
 use crate::setup::{At, ReadError, Setup, Value};
-use crate::texts::{ROW_NUMBER, THE_BOARD, WORD};
+use crate::texts::{THE_BOARD, WORD};
 
 /// The atoms of the board, and what position text writes for each.
 const ATOMS: [&str; 5] = ["t", "w", "y", "m", "n"];
@@ -60,14 +60,8 @@ pub(super) fn read(facts: &Facts) -> Result<Reading, ReadError> {
 
     let board = find("tab", 1)?;
     let mut places = vec![(At::Board, board.place), (At::Field(EATEN), eaten.args[yuki].place)];
-    let mut cells = Vec::new();
-    for (y, row) in board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?.iter().enumerate() {
-        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
-        for term in row.list_of(SIZE.cols.into(), what)? {
-            places.push((At::Cell(SIZE.cell(cells.len())), term.place));
-            cells.push(CONTENTS[term.one_of(&ATOMS)?]);
-        }
-    }
+    let rows = board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?;
+    let cells = read_rows(rows, SIZE, &mut places, |term| Ok(CONTENTS[term.one_of(&ATOMS)?]))?;
 
     let next = &find("nextPlayer", 1)?.args[0];
     places.push((At::Field(SIDE), next.place));

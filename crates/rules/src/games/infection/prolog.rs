@@ -8,43 +8,18 @@ use super::setup::{CLOCK, MOVE, SIDE, of};
 use super::{Rules, SIZE};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{Facts, Reading, write_rows};
+use crate::prolog::{Facts, Kind, Reading, Term, read_rows, write_rows};
 use crate::setup::{At, ReadError, Setup, Value};
-use crate::texts::{ROW_NUMBER, THE_BOARD};
+use crate::texts::{ONE_OF, THE_BOARD};
 
 const BOARD_NAMES: [&str; 3] = ["board", "board_Int", "board_End"];
 
 pub(super) fn read(_rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "board_Int", "board_End", "next", "clock", "move"])?;
-    let mut board = None;
-    for name in BOARD_NAMES {
-        if let Some(fact) = facts.find(name, 1)? {
-            if board.is_some() {
-                return Err(fact.place.error(Message::new(&crate::texts::PROLOG_TWICE).with("name", "board")));
-            }
-            board = Some(fact);
-        }
-    }
-    let board = board.ok_or_else(|| facts.missing("board"))?;
+    let board = facts.find_any(&BOARD_NAMES)?;
     let mut places = vec![(At::Board, board.place)];
-    let mut cells = Vec::new();
-    for (y, row) in board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?.iter().enumerate() {
-        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
-        for term in row.list_of(SIZE.cols.into(), what)? {
-            places.push((At::Cell(SIZE.cell(cells.len())), term.place));
-            cells.push(match &term.kind {
-                crate::prolog::Kind::Atom(name) if name == "x" => Some("-"),
-                _ => match term.number(0, 2) {
-                    Ok(0) => None,
-                    Ok(1) => Some("B"),
-                    Ok(_) => Some("R"),
-                    Err(_) => {
-                        return Err(term.expected(Message::new(&crate::texts::ONE_OF).with("words", "0, 1, 2, x")));
-                    }
-                },
-            });
-        }
-    }
+    let rows = board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?;
+    let cells = read_rows(rows, SIZE, &mut places, read_cell)?;
     let mut fields = vec![Value::Choice("R"), Value::Number(0), Value::Number(1)];
     if let Some(fact) = facts.find("next", 1)? {
         fields[SIDE] = Value::Choice(["R", "B"][fact.args[0].one_of(&["red", "blue"])?]);
@@ -59,6 +34,16 @@ pub(super) fn read(_rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
         places.push((At::Field(MOVE), fact.place));
     }
     Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
+}
+
+fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
+    match term.kind {
+        Kind::Number(0) => Ok(None),
+        Kind::Number(1) => Ok(Some("B")),
+        Kind::Number(2) => Ok(Some("R")),
+        _ if term.name() == Some("x") => Ok(Some("-")),
+        _ => Err(term.expected(Message::new(&ONE_OF).with("words", "0, 1, 2, x"))),
+    }
 }
 
 pub(super) fn write(position: &Position) -> String {

@@ -11,9 +11,9 @@ use super::{Mode, Rules, SIZE, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{Facts, Kind, Reading, Term, write_rows};
+use crate::prolog::{Facts, Kind, Reading, Term, read_rows, write_rows};
 use crate::setup::{At, ReadError, Setup, Value};
-use crate::texts::{ONE_OF, ROW_NUMBER, THE_BOARD};
+use crate::texts::{ONE_OF, THE_BOARD};
 
 pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "next", "clock", "move"])?;
@@ -21,14 +21,7 @@ pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
     let mut places = vec![(At::Board, board.place)];
     let lists = board.args[0].list_of(1 + usize::from(SIZE.rows), &THE_BOARD)?;
     let header = lists[0].list_of(2, &texts::PIECE_COUNTS)?;
-    let mut cells = Vec::new();
-    for (y, row) in lists[1..].iter().enumerate() {
-        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
-        for term in row.list_of(SIZE.cols.into(), what)? {
-            places.push((At::Cell(SIZE.cell(cells.len())), term.place));
-            cells.push(read_cell(rules, term)?);
-        }
-    }
+    let cells = read_rows(&lists[1..], SIZE, &mut places, |term| read_cell(rules, term))?;
     for (side, term) in Side::BOTH.into_iter().zip(header) {
         let said = term.number(0, SIZE.cells() as u32)?;
         let found = cells.iter().flatten().filter(|cell| piece(cell).is_some_and(|(whose, _)| whose == side)).count();

@@ -13,33 +13,17 @@ use super::position::Position;
 use super::setup::{MOST_STEPS, SIDE, STEPS, full_turn, of};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{Facts, Reading, Term, write_rows};
+use crate::prolog::{Facts, Reading, Term, read_rows, write_rows};
 use crate::setup::{At, ReadError, Setup, Value};
-use crate::texts::{ONE_OF, PROLOG_TWICE, ROW_NUMBER, THE_BOARD};
+use crate::texts::{ONE_OF, THE_BOARD};
 
 pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "createEmptyBoard", "next", "steps"])?;
-    let board = match (facts.find("board", 1)?, facts.find("createEmptyBoard", 1)?) {
-        (Some(plain), Some(bound)) => {
-            let second = if (bound.place.line, bound.place.column) > (plain.place.line, plain.place.column) {
-                bound
-            } else {
-                plain
-            };
-            return Err(second.place.error(Message::new(&PROLOG_TWICE).with("name", "`board`")));
-        }
-        (board, bound) => board.or(bound).ok_or_else(|| facts.missing("board"))?,
-    };
+    let board = facts.find_any(&["board", "createEmptyBoard"])?;
     let size = rules.size();
     let mut places = vec![(At::Board, board.place)];
-    let mut cells = Vec::new();
-    for (y, row) in board.args[0].list_of(size.rows.into(), &THE_BOARD)?.iter().enumerate() {
-        let what = Message::new(&ROW_NUMBER).with("row", y + 1);
-        for term in row.list_of(size.cols.into(), what)? {
-            places.push((At::Cell(size.cell(cells.len())), term.place));
-            cells.push(read_cell(term)?);
-        }
-    }
+    let rows = board.args[0].list_of(size.rows.into(), &THE_BOARD)?;
+    let cells = read_rows(rows, size, &mut places, read_cell)?;
     let mut side = "B";
     if let Some(fact) = facts.find("next", 1)? {
         side = ["B", "R"][fact.args[0].one_of(&["blue", "red"])?];

@@ -179,7 +179,7 @@ fn prolog_faults_have_their_place() {
     line 3, column 11: expected `m`, found `y`
     line 3, column 11: expected `y`, found `m`
     line 3, column 9: expected one of: y, m, found `x`
-    line 3, column 1: `players` takes 2 arguments, found 1
+    line 3, column 1: `players`: expected arguments: 2, found: 1
     line 14, column 12: expected one of: p1, p2, found `p3`
     line 4, column 1: the fact `nextPlayer` is missing
     line 13, column 1: the fact `wins` is missing

@@ -177,7 +177,7 @@ fn prolog_faults_name_line_and_column() {
     line 1, column 12: expected one of: [], [B], [R], [b], [r], found `R`
     line 1, column 9: expected one of: [], [B], [R], [b], [r], found `b`
     line 1, column 10: expected one of: [], [B], [R], [b], [r], found […1]
-    line 2, column 1: the fact `board` stands twice
+    line 2, column 1: the fact `createEmptyBoard` stands twice
     line 2, column 1: the fact `board` stands twice
     line 2, column 1: the fact `board` stands twice
     line 2, column 6: expected one of: blue, red, found `green`
