@@ -1,7 +1,8 @@
 //! The neutral view of a position: what stands where, who is to act, what is counted.
 //!
 //! Every game describes its positions in these few words; text, terminal, SVG and sentences are drawn from them, and no
-//! drawing code knows a game: [`text()`] for a terminal, [`words()`] for a listener, [`svg()`] for a page.
+//! drawing code knows a game: [`text()`] for a terminal, [`words()`] for a listener, [`svg()`] for a page ([`svg_with`] where the
+//! page holds several).
 //!
 //! ```
 //! use tabuleiro_rules::game::Game;
@@ -21,8 +22,6 @@
 mod colour;
 mod lists;
 mod reasons;
-#[cfg(test)]
-mod samples;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -31,7 +30,7 @@ pub mod texts;
 mod words;
 
 pub use colour::Colour;
-pub use svg::{SHEET, svg};
+pub use svg::{SHEET, svg, svg_with};
 pub use text::{TextStyle, text};
 pub use words::words;
 

@@ -17,9 +17,18 @@ use crate::game::GameInfo;
 use crate::lang::Lang;
 use crate::outcome::Side;
 
-/// Draws a position as SVG.
+/// Draws a position as SVG. Its ids begin with `board`.
 pub fn svg(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
-    let mut picture = Picture { view, info, lang, layout: Layout::of(view), used: Vec::new(), body: String::new() };
+    svg_with(view, info, lang, "board")
+}
+
+/// Draws a position as SVG whose ids begin with `prefix`: a page that holds several boards gives each its own. Of the prefix
+/// only ASCII letters, digits, `-` and `_` are kept.
+pub fn svg_with(view: &BoardView, info: &GameInfo, lang: Lang, prefix: &str) -> String {
+    let prefix =
+        prefix.chars().filter(|letter| letter.is_ascii_alphanumeric() || ['-', '_'].contains(letter)).collect();
+    let layout = Layout::of(view);
+    let mut picture = Picture { view, info, lang, prefix, layout, used: Vec::new(), body: String::new() };
     board::draw(&mut picture);
     let height = status::draw(&mut picture);
     picture.finish(height)
@@ -84,6 +93,8 @@ struct Picture<'v> {
     view: &'v BoardView,
     info: &'v GameInfo,
     lang: Lang,
+    /// What every id begins with.
+    prefix: String,
     layout: Layout,
     /// The symbols that have been used.
     used: Vec<&'static str>,
@@ -109,11 +120,17 @@ impl Picture<'_> {
         known
     }
 
+    /// Draws a symbol at a place, given as attributes, with a side of `size`.
+    fn use_symbol(&mut self, id: &str, place: &str, size: usize) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.body, "<use href=\"#{}-{id}\"{place} width=\"{size}\" height=\"{size}\"/>", self.prefix);
+    }
+
     /// A piece inside a square of 100 by 100: its picture, or its letter where there is none, and its power.
     fn piece(&mut self, piece: Piece, letter: &str) {
         let id = piece.symbol();
         if self.uses(id) {
-            self.add(format_args!("<use href=\"#{id}\" width=\"100\" height=\"100\"/>"));
+            self.use_symbol(id, "", 100);
         } else {
             let letter = escape(letter);
             self.add(format_args!("<circle cx=\"50\" cy=\"50\" r=\"40\" fill=\"currentColor\" stroke-width=\"4\"/>"));
@@ -125,16 +142,16 @@ impl Picture<'_> {
     }
 
     fn finish(self, height: usize) -> String {
-        let Picture { view, info, lang, layout, used, body } = self;
+        let Picture { view, info, lang, prefix, layout, used, body } = self;
         let width = layout.width();
         let name = info.name.in_lang(lang);
         let title = escape(&format!("{name}. {}", words::status(view, info, lang)));
         let description = escape(&words::words(view, info, lang));
-        let symbols: Vec<&str> = used.iter().filter_map(|id| sheet::symbol(id)).collect();
+        let symbols: Vec<String> = used.iter().filter_map(|id| sheet::symbol_with(id, &prefix)).collect();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board {id}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\" aria-labelledby=\"board-title board-words\" xml:lang=\"{lang}\">\n\
-             <title id=\"board-title\">{title}</title>\n<desc id=\"board-words\">{description}</desc>\n\
+             height=\"{height}\" role=\"img\" aria-labelledby=\"{prefix}-title {prefix}-words\" xml:lang=\"{lang}\">\n\
+             <title id=\"{prefix}-title\">{title}</title>\n<desc id=\"{prefix}-words\">{description}</desc>\n\
              <style>\n{style}</style>\n<defs>\n{symbols}\n</defs>\n{body}</svg>\n",
             id = info.id,
             lang = lang.code(),
@@ -157,14 +174,16 @@ fn ground_class(ground: Ground) -> &'static str {
     ground.id().unwrap_or("plain")
 }
 
-/// The style sheet: the constant part, and the colours of the two sides.
+/// The style sheet: the constant part, and the colours of the two sides. These hold only for boards of the same game, because
+/// a style sheet reaches all of the page that the picture is in.
 fn style(info: &GameInfo) -> String {
     let mut style = include_str!("svg/style.css").to_owned();
     for side in Side::BOTH {
         let colours = info.sides[side.index()].colour.palette();
-        let (name, body, ink, line) = (class(side), colours.body, colours.ink, colours.line);
+        let (game, name) = (info.id, class(side));
+        let (body, ink, line) = (colours.body, colours.ink, colours.line);
         style.push_str(&format!(
-            ".{name}{{color:{body};fill:{ink};stroke:{line}}}\n.home.{name} .letter{{fill:{line}}}\n"
+            ".{game} .{name}{{color:{body};fill:{ink};stroke:{line}}}\n.{game} .home.{name} .letter{{fill:{line}}}\n"
         ));
     }
     style

@@ -1,99 +1,168 @@
-//! What a person reads, as snapshots of all five games, and laws for whatever game there is.
+//! What a person reads and hears, as snapshots of real positions of all five games. What holds for every drawing of every
+//! position is a law among `tests/games/laws.rs`.
 
-use super::samples::*;
-use super::{BoardView, Square, TextStyle, svg, text, words};
+use super::{BoardView, TextStyle, svg, svg_with, text, words};
 use crate::game::{Game, GameInfo, marks, read_text};
-use crate::games::{Infection, Visitor, visit_all};
+use crate::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
 use crate::lang::Lang;
 use crate::options::Options;
-use crate::position::Position as _;
 
 const PLAIN: TextStyle = TextStyle { color: false, ascii: false };
 const ASCII: TextStyle = TextStyle { color: false, ascii: true };
 const COLOR: TextStyle = TextStyle { color: true, ascii: false };
 
-/// A real position of Infection with its marks.
-fn infection(position: &str) -> BoardView {
-    let rules = Infection::rules(&Options::new(Infection::INFO.options)).unwrap();
-    let position = read_text::<Infection>(&rules, position).unwrap();
-    BoardView { marks: marks::<Infection>(&position), ..Infection::view(&position) }
+/// The view of a position, with marks, and the game that it belongs to.
+struct Scene {
+    view: BoardView,
+    info: &'static GameInfo,
 }
 
-const MIDDLE: &str = "B5R/7/R1-1-2/RRBB3/BR-B-2/RBRBB2/RRBBB1B B 0 12";
-const FULL: &str = "BBBBBBB/BBBBBBB/BBBBBRR/BBBBBBB/BBBBBRR/BBBBBRB/RBBRRRB R 0 31";
+impl Scene {
+    fn of<G: Game>(options: &str, position: &str) -> Scene {
+        let rules = G::rules(&Options::read(G::INFO.options, options).unwrap()).unwrap();
+        let position = read_text::<G>(&rules, position).unwrap();
+        Scene { view: BoardView { marks: marks::<G>(&position), ..G::view(&position) }, info: &G::INFO }
+    }
 
-/// A board of 15 by 15, the largest.
-fn largest() -> BoardView {
-    virus_wars(15, "15/15/3B11/4B10/15/15/15/7r7/15/15/15/15/12R2/15/15")
+    fn text(&self, style: TextStyle, lang: Lang) -> String {
+        // Escape characters as one can read them in a snapshot.
+        text(&self.view, self.info, &style, lang).replace('\u{1b}', "␛")
+    }
+
+    fn words(&self, lang: Lang) -> String {
+        words(&self.view, self.info, lang)
+    }
+
+    fn svg(&self, lang: Lang) -> String {
+        svg(&self.view, self.info, lang)
+    }
 }
 
-fn all() -> Vec<(BoardView, &'static GameInfo)> {
-    vec![
-        (virus_wars_middle(), &VIRUS_WARS),
-        (virus_wars_end(), &VIRUS_WARS),
-        (largest(), &VIRUS_WARS),
-        (infection(MIDDLE), &Infection::INFO),
-        (infection(FULL), &Infection::INFO),
-        (frozen_forest_middle(), &FROZEN_FOREST),
-        (blockade_middle(), &BLOCKADE),
-        (blockade_wall(), &BLOCKADE),
-        (three_dragons_start(), &THREE_DRAGONS),
-        (three_dragons_dice(), &THREE_DRAGONS),
+fn virus_wars_middle() -> Scene {
+    Scene::of::<VirusWars>("-", "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5")
+}
+
+fn virus_wars_largest() -> Scene {
+    let rows = "15/15/15/15/15/5rrr7/4Brrrr1b1bRR/BBBrrrrr1b1bR2/2BBrrrrrbbR3/3BBrrrr1R4/9R5/15/15/15/15";
+    Scene::of::<VirusWars>("size=15", &format!("{rows} R 2"))
+}
+
+fn virus_wars_end() -> Scene {
+    Scene::of::<VirusWars>("size=5", "B1rrr/2rr1/rrrrr/rrrRR/rrrRR B 5")
+}
+
+fn infection_middle() -> Scene {
+    Scene::of::<Infection>("map=four", "B5R/1BB3R/2-1-2/3RR2/2-1-2/1RR3B/R5B R 0 8")
+}
+
+fn infection_end() -> Scene {
+    Scene::of::<Infection>("-", "BBBBBBB/BBBBBBB/BBBBBRR/BBBBBBB/BBBBBRR/BBBBBRB/RBBRRRB R 0 31")
+}
+
+fn frozen_forest_start() -> Scene {
+    Scene::of::<FrozenForest>("forest=3", "10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 Y 0")
+}
+
+/// The diagram that the game is published with.
+fn frozen_forest_middle() -> Scene {
+    let rows =
+        "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt";
+    Scene::of::<FrozenForest>("-", &format!("{rows} Y 6"))
+}
+
+fn frozen_forest_end() -> Scene {
+    Scene::of::<FrozenForest>("-", "y8m/2t7/10/10/10/10/10/10/10/10 Y 80")
+}
+
+fn blockade(part: char) -> Scene {
+    let rows = "11/11/11/7X3/11/3X7/11/5Y5/11/11/7Y3/11/11/11";
+    Scene::of::<Blockade>("-", &format!("{rows} X {part} a13v,c4v,c6h,d4h,e6h,h11v,j1h 7v7h 7v7h 0"))
+}
+
+fn blockade_lakeside() -> Scene {
+    Scene::of::<Blockade>("rules=lakeside", "11/11/11/11/11/11/3Y1X1X3/11/5Y5/11/11/11/11/11 X m d7v,f8h 8v9h 9v8h 0")
+}
+
+fn blockade_end() -> Scene {
+    Scene::of::<Blockade>("-", "11/11/11/7Y3/11/11/11/11/11/11/3X3X3/7Y3/11/11 X w - 9v9h 9v9h 7")
+}
+
+fn three_dragons_start() -> Scene {
+    Scene::of::<ThreeDragons>("-", "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1")
+}
+
+fn three_dragons_power() -> Scene {
+    Scene::of::<ThreeDragons>("mode=power", "M1B35M/9/3B15/2B31B34/D3D3D/9/9/9/M2W23W2M W 0 14")
+}
+
+fn three_dragons_dragons() -> Scene {
+    Scene::of::<ThreeDragons>("mode=dragons", "M2B24M/4B24/9/4B24/D2B2W5B32d/9/4W24/9/M3W23M W 0 30")
+}
+
+fn three_dragons_end() -> Scene {
+    Scene::of::<ThreeDragons>("-", "M1WB4M/9/9/9/D3D3D/9/9/9/M6WM B 0 41")
+}
+
+/// All positions, game by game.
+fn all() -> [Vec<Scene>; 5] {
+    [
+        vec![virus_wars_middle(), virus_wars_largest(), virus_wars_end()],
+        vec![infection_middle(), infection_end()],
+        vec![frozen_forest_start(), frozen_forest_middle(), frozen_forest_end()],
+        vec![blockade('m'), blockade('w'), blockade_lakeside(), blockade_end()],
+        vec![three_dragons_start(), three_dragons_power(), three_dragons_dragons(), three_dragons_end()],
     ]
-}
-
-/// Escape characters as one can read them in a snapshot.
-fn visible(text: &str) -> String {
-    text.replace('\u{1b}', "␛")
 }
 
 #[test]
 fn text_of_virus_wars() {
-    insta::assert_snapshot!(text(&virus_wars_middle(), &VIRUS_WARS, &PLAIN, Lang::En));
-    insta::assert_snapshot!(text(&virus_wars_end(), &VIRUS_WARS, &ASCII, Lang::Pt));
-    insta::assert_snapshot!(visible(&text(&virus_wars_end(), &VIRUS_WARS, &COLOR, Lang::En)));
-    insta::assert_snapshot!(text(&largest(), &VIRUS_WARS, &PLAIN, Lang::Pt));
+    insta::assert_snapshot!("text_of_virus_wars_middle_en", virus_wars_middle().text(PLAIN, Lang::En));
+    insta::assert_snapshot!("text_of_virus_wars_middle_ascii_pt", virus_wars_middle().text(ASCII, Lang::Pt));
+    insta::assert_snapshot!("text_of_virus_wars_largest_pt", virus_wars_largest().text(PLAIN, Lang::Pt));
+    insta::assert_snapshot!("text_of_virus_wars_end_colour_en", virus_wars_end().text(COLOR, Lang::En));
 }
 
 #[test]
 fn text_of_infection() {
-    insta::assert_snapshot!(text(&infection(MIDDLE), &Infection::INFO, &PLAIN, Lang::En));
-    insta::assert_snapshot!(text(&infection(MIDDLE), &Infection::INFO, &ASCII, Lang::Pt));
-    insta::assert_snapshot!(text(&infection(FULL), &Infection::INFO, &PLAIN, Lang::Pt));
+    insta::assert_snapshot!("text_of_infection_middle_en", infection_middle().text(PLAIN, Lang::En));
+    insta::assert_snapshot!("text_of_infection_middle_ascii_pt", infection_middle().text(ASCII, Lang::Pt));
+    insta::assert_snapshot!("text_of_infection_end_pt", infection_end().text(PLAIN, Lang::Pt));
 }
 
 #[test]
 fn text_of_frozen_forest() {
-    insta::assert_snapshot!(text(&frozen_forest_middle(), &FROZEN_FOREST, &PLAIN, Lang::Pt));
-    insta::assert_snapshot!(text(&frozen_forest_middle(), &FROZEN_FOREST, &ASCII, Lang::En));
+    insta::assert_snapshot!("text_of_frozen_forest_middle_pt", frozen_forest_middle().text(PLAIN, Lang::Pt));
+    insta::assert_snapshot!("text_of_frozen_forest_middle_ascii_en", frozen_forest_middle().text(ASCII, Lang::En));
 }
 
 #[test]
 fn text_of_blockade() {
-    insta::assert_snapshot!(text(&blockade_middle(), &BLOCKADE, &PLAIN, Lang::En));
-    insta::assert_snapshot!(text(&blockade_wall(), &BLOCKADE, &PLAIN, Lang::Pt));
-    insta::assert_snapshot!(text(&blockade_wall(), &BLOCKADE, &ASCII, Lang::En));
-    insta::assert_snapshot!(visible(&text(&blockade_middle(), &BLOCKADE, &COLOR, Lang::En)));
+    insta::assert_snapshot!("text_of_blockade_pawn_en", blockade('m').text(PLAIN, Lang::En));
+    insta::assert_snapshot!("text_of_blockade_wall_pt", blockade('w').text(PLAIN, Lang::Pt));
+    insta::assert_snapshot!("text_of_blockade_wall_ascii_en", blockade('w').text(ASCII, Lang::En));
+    insta::assert_snapshot!("text_of_blockade_lakeside_colour_en", blockade_lakeside().text(COLOR, Lang::En));
 }
 
 #[test]
 fn text_of_three_dragons() {
-    insta::assert_snapshot!(text(&three_dragons_start(), &THREE_DRAGONS, &PLAIN, Lang::En));
-    insta::assert_snapshot!(text(&three_dragons_dice(), &THREE_DRAGONS, &PLAIN, Lang::Pt));
-    insta::assert_snapshot!(text(&three_dragons_dice(), &THREE_DRAGONS, &ASCII, Lang::En));
+    insta::assert_snapshot!("text_of_three_dragons_start_en", three_dragons_start().text(PLAIN, Lang::En));
+    insta::assert_snapshot!("text_of_three_dragons_power_ascii_pt", three_dragons_power().text(ASCII, Lang::Pt));
+    insta::assert_snapshot!("text_of_three_dragons_dragons_en", three_dragons_dragons().text(PLAIN, Lang::En));
+    insta::assert_snapshot!("text_of_three_dragons_end_pt", three_dragons_end().text(PLAIN, Lang::Pt));
 }
 
 #[test]
 fn words_of_every_game() {
-    for lang in Lang::ALL {
-        let said: Vec<String> = all().iter().map(|(view, info)| words(view, info, lang)).collect();
-        insta::assert_snapshot!(said.join("\n"));
+    for scenes in all() {
+        let said = scenes.iter().flat_map(|scene| Lang::ALL.map(|lang| scene.words(lang)));
+        let name = format!("words_of_{}", scenes[0].info.id);
+        insta::assert_snapshot!(name, said.collect::<Vec<_>>().join("\n"));
     }
 }
 
 #[test]
 fn svg_of_a_small_board() {
-    let picture = svg(&virus_wars_end(), &VIRUS_WARS, Lang::En);
+    let picture = virus_wars_end().svg(Lang::En);
     let (head, rest) = picture.split_once("<style>").unwrap();
     let (_, body) = rest.split_once("</defs>").unwrap();
     insta::assert_snapshot!(format!("{head}…{body}"));
@@ -102,14 +171,11 @@ fn svg_of_a_small_board() {
 #[test]
 fn svg_structure_of_every_game() {
     let mut lines = Vec::new();
-    for (view, info) in all() {
+    for Scene { view, info } in all().into_iter().flatten() {
         let picture = svg(&view, info, Lang::Pt);
         let count = |what: &str| picture.matches(what).count();
         let symbols: Vec<&str> =
             picture.split("<symbol id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        for symbol in &symbols {
-            assert!(picture.contains(&format!("href=\"#{symbol}\"")), "{symbol} is not used");
-        }
         lines.push(format!(
             "{}: {} cells, {} pieces, {} walls, {} targets, {} refused; {}",
             info.id,
@@ -125,35 +191,61 @@ fn svg_structure_of_every_game() {
 }
 
 #[test]
-fn many_reasons_are_told_in_general() {
-    let mut view = blockade_wall();
-    view.marks.clear();
-    for wall in ["a1h", "a2h", "a3h", "a4h", "a5h", "a6h", "a7h"] {
-        refuse(&mut view, "B5", &super::samples::words::LIES_ON, wall);
-    }
-    let said = words(&view, &BLOCKADE, Lang::Pt);
-    assert!(
-        said.ends_with("Não permitido pela regra B5: a1h, a2h, a3h, a4h, a5h, a6h, a7h. Esta parede fica sobre ….\n"),
-        "{said}"
-    );
-    view.marks.pop();
-    let said = words(&view, &BLOCKADE, Lang::En);
-    assert!(said.ends_with("Not allowed by rule B5: a6h. This wall lies on a6h.\n"), "not on itself: {said}");
+fn two_boards_on_one_page_share_no_id() {
+    let Scene { view, info } = blockade('m');
+    let ids = |prefix: &str| -> Vec<String> {
+        let picture = svg_with(&view, info, Lang::En, prefix);
+        picture.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids("left"), ["left-title", "left-words", "left-home", "left-pawn", "left-pawn-second"]);
+    assert!(ids("left").iter().all(|id| !ids("right").contains(id)));
+    assert_eq!(ids("\" onload=\"x"), ids("onloadx"), "a prefix cannot break out of its attribute");
+    assert_eq!(svg_with(&view, info, Lang::En, "board"), svg(&view, info, Lang::En));
 }
 
-/// Writes the pictures where the variable `TABULEIRO_PICTURES` says, for someone who wants to look at them.
+/// The sentences about refused walls, with these walls and stocks.
+fn refused_walls(walls: &str, lang: Lang) -> Vec<String> {
+    let rows = "11/11/11/7X3/11/3X7/11/11/11/11/3Y3Y3/11/11/11";
+    let said = Scene::of::<Blockade>("-", &format!("{rows} X w {walls} 0")).words(lang);
+    let start = if lang == Lang::En { "Not allowed" } else { "Não permitido" };
+    said.lines().filter(|line| line.starts_with(start)).map(str::to_owned).collect()
+}
+
 #[test]
-fn pictures_can_be_looked_at() {
-    let Some(folder) = std::env::var_os("TABULEIRO_PICTURES") else { return };
-    for (number, (view, info)) in all().iter().enumerate() {
-        let path = std::path::Path::new(&folder).join(format!("{number}-{}.svg", info.id));
-        std::fs::write(path, svg(view, info, Lang::ALL[number % 2])).unwrap();
+fn few_reasons_are_told_exactly_and_many_in_general() {
+    assert_eq!(
+        refused_walls("e3h 9v8h 9v9h", Lang::En),
+        [
+            "Not allowed by rule B5: d3h, e3h, f3h. This wall would overlap e3h.",
+            "Not allowed by rule B5: e3v. This wall would cross e3h."
+        ]
+    );
+    assert_eq!(
+        refused_walls("a1h,a3h,a5h,e3h 7v7h 9v7h", Lang::Pt),
+        [
+            "Não permitido pela regra B5: a1h, a3h, a5h, b1h, b3h, b5h, d3h, e3h, f3h. Esta parede ficaria sobre ….",
+            "Não permitido pela regra B5: a1v, a3v, a5v, e3v. Esta parede atravessaria …."
+        ]
+    );
+}
+
+#[test]
+fn every_sign_of_a_reason_stands_on_the_board() {
+    for scene in all().into_iter().flatten() {
+        for (style, signs) in [(PLAIN, "×¬≠÷~^"), (ASCII, "%!?$~^")] {
+            let drawn = scene.text(style, Lang::En);
+            let (board, notes) = drawn.split_once("\n\n").unwrap();
+            for sign in signs.chars() {
+                let explained = notes.lines().any(|line| line.starts_with(&format!(" {sign} ")));
+                assert_eq!(explained, board.contains(sign), "{sign} in\n{drawn}");
+            }
+        }
     }
 }
 
 #[test]
 fn every_board_fits_on_a_screen() {
-    for (view, info) in all() {
+    for Scene { view, info } in all().into_iter().flatten() {
         let bare = BoardView { marks: vec![], ..view };
         let lines = text(&bare, info, &PLAIN, Lang::Pt).lines().count();
         assert!(lines <= 40, "{}: {lines} lines", info.id);
@@ -162,98 +254,9 @@ fn every_board_fits_on_a_screen() {
 
 #[test]
 fn a_view_with_too_few_squares_is_still_drawn() {
-    let mut view = virus_wars_end();
-    view.squares.truncate(3);
-    check(&view, &VIRUS_WARS);
-}
-
-/// What holds for every drawing of every position.
-fn check(view: &BoardView, info: &GameInfo) {
-    for lang in Lang::ALL {
-        for style in [PLAIN, ASCII] {
-            let drawn = text(view, info, &style, lang);
-            for line in drawn.lines() {
-                assert!(line.chars().count() <= 80, "too long: {line}");
-                assert_eq!(line.trim_end(), line, "spaces at the end");
-            }
-            let board = drawn.split("\n\n").next().unwrap_or_default();
-            assert!(!style.ascii || board.is_ascii(), "{board}");
-        }
-        let colourful = text(view, info, &COLOR, lang);
-        let mut bare = String::new();
-        for part in colourful.split('\u{1b}') {
-            bare.push_str(if bare.is_empty() { part } else { part.split_once('m').unwrap().1 });
-        }
-        let trimmed: Vec<&str> = bare.lines().map(str::trim_end).collect();
-        assert_eq!(trimmed.join("\n"), text(view, info, &PLAIN, lang).trim_end(), "colour changes nothing but colour");
-        let said = words(view, info, lang);
-        assert!(!said.contains(['{', '}', '|']), "a blank or a form is left: {said}");
-        assert!(said.lines().all(|line| line.ends_with(['.', ')'])), "{said}");
-        well_formed(&svg(view, info, lang));
-    }
-}
-
-/// Checks that elements are closed in order and that text holds no stray characters.
-fn well_formed(picture: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    let mut parts = picture.split('<');
-    assert_eq!(parts.next(), Some(""), "something before the first element");
-    for part in parts {
-        let (tag, text) = part.split_once('>').unwrap_or_else(|| panic!("open end: {part}"));
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        for entity in text.split('&').skip(1).chain(tag.split('&').skip(1)) {
-            let name = entity.split(';').next().unwrap_or_default();
-            assert!(["amp", "lt", "gt", "quot", "#39"].contains(&name), "{entity}");
-        }
-        let name = tag.split([' ', '/']).find(|word| !word.is_empty()).unwrap_or_default();
-        match tag {
-            _ if tag.starts_with('/') => assert_eq!(open.pop(), Some(name)),
-            _ if tag.ends_with('/') => {}
-            _ => open.push(name),
-        }
-    }
-    assert!(open.is_empty(), "never closed: {open:?}");
-}
-
-#[test]
-fn every_sample_obeys_the_laws() {
-    for (view, info) in all() {
-        check(&view, info);
-    }
-}
-
-/// Plays each game for a while, always another of the legal actions, and draws what it sees.
-struct Drawn;
-
-impl Visitor for Drawn {
-    fn visit<G: Game>(&mut self) {
-        let mut position = G::start(&G::rules(&Options::new(G::INFO.options)).unwrap());
-        for ply in 0..200 {
-            let view = G::view(&position);
-            if ply % 10 == 0 || position.outcome().is_some() {
-                check(&view, &G::INFO);
-                check(&BoardView { marks: marks::<G>(&position), ..view.clone() }, &G::INFO);
-            }
-            names_have_the_same_forms(&view.squares);
-            let actions = position.actions();
-            let Some(action) = actions.get(ply * 7 % actions.len().max(1)) else { break };
-            position.play_unchecked(*action);
-        }
-        for side in &G::INFO.sides {
-            let subject = side.subject.pt;
-            assert!(subject.starts_with("o ") || subject.starts_with("a "), "{subject}: `d{{side}}` needs an article");
-        }
-    }
-}
-
-fn names_have_the_same_forms(squares: &[Square]) {
-    for name in squares.iter().filter_map(|square| square.name.as_ref()) {
-        let forms = Lang::ALL.map(|lang| name.text().forms(lang).1.is_some());
-        assert_eq!(forms[0], forms[1], "{name}");
-    }
-}
-
-#[test]
-fn every_game_obeys_the_laws() {
-    visit_all(&mut Drawn);
+    let mut scene = virus_wars_end();
+    scene.view.squares.truncate(3);
+    assert!(scene.text(PLAIN, Lang::En).contains(" 1 │ ●  ·  ◇       │ 1\n 2 │               │ 2\n"));
+    assert!(scene.words(Lang::En).contains("Red has 1 red zombie: c1.\n"));
+    assert_eq!(scene.svg(Lang::En).matches("class=\"cell ").count(), 3);
 }

@@ -7,6 +7,8 @@ mod board;
 mod canvas;
 mod notes;
 
+use super::lists::cell_of;
+use super::reasons::{Reason, refused};
 use super::{BoardView, Ground, Piece, Shape, Square};
 use crate::game::{GameInfo, SideInfo};
 use crate::lang::Lang;
@@ -59,6 +61,8 @@ struct Glyphs {
     legal: char,
     /// One for each reason, over again when there are more reasons.
     refused: [char; 6],
+    /// Before a reason that concerns only walls: these are listed and not marked, so it is no sign of the board.
+    listed: char,
     horizontal_wall: char,
     vertical_wall: char,
     /// Where both walls are possible, only the horizontal one, only the vertical one.
@@ -70,6 +74,7 @@ static UNICODE: Glyphs = Glyphs {
     empty: '·',
     legal: '•',
     refused: ['×', '¬', '≠', '÷', '~', '^'],
+    listed: '›',
     horizontal_wall: '━',
     vertical_wall: '┃',
     legal_walls: ['┼', '╌', '┆'],
@@ -80,6 +85,7 @@ static ASCII: Glyphs = Glyphs {
     empty: '.',
     legal: '*',
     refused: ['%', '!', '?', '$', '~', '^'],
+    listed: '>',
     horizontal_wall: '=',
     vertical_wall: '|',
     legal_walls: ['+', '-', ':'],
@@ -127,8 +133,15 @@ impl Pen<'_> {
         if self.style.color && !sgr.is_empty() { format!("\u{1b}[{sgr}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    fn refused(&self, reason: usize) -> char {
-        self.glyphs.refused[reason % self.glyphs.refused.len()]
+    /// The reasons of refused places, each with its sign.
+    fn reasons(&self) -> Vec<(char, Reason)> {
+        let mut signs = self.glyphs.refused.into_iter().cycle();
+        let sign = |reason: Reason| {
+            let marked = reason.places.iter().any(|place| cell_of(*place).is_some());
+            let sign = if marked { signs.next() } else { None };
+            (sign.unwrap_or(self.glyphs.listed), reason)
+        };
+        refused(self.view, self.lang).into_iter().map(sign).collect()
     }
 
     fn face(&self, square: &Square) -> Face {

@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::drawn;
 use crate::support::{Seeded, random_options, seed};
 use tabuleiro_rules::board::Size;
 use tabuleiro_rules::chance::Chance;
@@ -234,12 +235,14 @@ fn every_view_of_every_position_can_be_drawn() {
             assert_eq!(view.squares.len(), view.size.cells(), "{}", scene.named());
             assert_eq!(view.to_act, position.side_to_act(), "{}", scene.named());
             assert!(!G::classic(position, &Standing::default()).is_empty());
-            view.marks = marks::<G>(position);
-            let targets = view.marks.iter().filter(|mark| mark.refused.is_none()).count();
-            assert_eq!(targets == 0, position.outcome().is_some(), "{}", scene.named());
             for (square, content) in view.squares.iter().zip(G::setup(position).cells) {
                 assert_eq!(square.letter, content.unwrap_or(""), "{}", scene.named());
             }
+            drawn::check(&view, &G::INFO, &scene.named());
+            view.marks = marks::<G>(position);
+            let targets = view.marks.iter().filter(|mark| mark.refused.is_none()).count();
+            assert_eq!(targets == 0, position.outcome().is_some(), "{}", scene.named());
+            drawn::check(&view, &G::INFO, &scene.named());
         }
     }
 

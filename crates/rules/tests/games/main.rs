@@ -1,5 +1,6 @@
 //! Tests that are written once and hold for every game.
 
+mod drawn;
 mod golden;
 mod laws;
 mod perft;

@@ -26,6 +26,13 @@ fn texts_of_every_game_agree_between_languages() {
         fn visit<G: Game>(&mut self) {
             assert!(!G::INFO.texts.is_empty());
             check(G::INFO.id, G::INFO.texts);
+            for side in &G::INFO.sides {
+                let subject = side.subject.pt;
+                assert!(
+                    subject.starts_with("o ") || subject.starts_with("a "),
+                    "`d{{side}}` needs an article: {subject}"
+                );
+            }
         }
     }
 

@@ -69,14 +69,14 @@ fn ground(picture: &mut Picture<'_>, cell: Cell, ground: Ground) {
     match ground {
         Ground::Home(side) => {
             let (letter, side) = (escape(picture.info.sides[side.index()].letter), class(side));
-            picture.add(format_args!(
-                "<g class=\"home {side}\" transform=\"translate({x} {y}) scale(.6)\">\
-                 <use href=\"#{id}\" width=\"100\" height=\"100\"/>\
-                 <text class=\"letter\" x=\"20\" y=\"31\" font-size=\"24\">{letter}</text></g>\n"
-            ));
+            picture.add(format_args!("<g class=\"home {side}\" transform=\"translate({x} {y}) scale(.6)\">"));
+            picture.use_symbol(id, "", 100);
+            picture
+                .add(format_args!("<text class=\"letter\" x=\"20\" y=\"31\" font-size=\"24\">{letter}</text></g>\n"));
         }
         _ => {
-            picture.add(format_args!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>\n"));
+            picture.use_symbol(id, &format!(" x=\"{x}\" y=\"{y}\""), CELL);
+            picture.add(format_args!("\n"));
         }
     }
 }

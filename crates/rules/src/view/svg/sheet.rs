@@ -21,6 +21,12 @@ pub(super) fn symbol(id: &str) -> Option<&'static str> {
     symbols().find(|(name, _)| *name == id).map(|(_, symbol)| symbol)
 }
 
+/// The symbol of a name, under a name that begins with `prefix`.
+pub(super) fn symbol_with(id: &str, prefix: &str) -> Option<String> {
+    let rest = symbol(id)?.strip_prefix(OPEN)?;
+    Some(format!("{OPEN}{prefix}-{rest}"))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

@@ -1,7 +1,6 @@
 //! The board itself: a frame with coordinates on all four sides, cells a few characters wide, and between them, where the game
 //! has walls, room for these.
 
-use super::super::reasons::refused;
 use super::canvas::Canvas;
 use super::{Pen, sgr};
 use crate::board::{Cell, Direction, Edge, Place};
@@ -118,11 +117,11 @@ fn marks(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
             Place::Edge(edge) => mark_edge(pen, layout, canvas, edge),
         }
     }
-    for (number, reason) in refused(pen.view, pen.lang).iter().enumerate() {
-        for place in &reason.places {
+    for (sign, reason) in pen.reasons() {
+        for place in reason.places {
             // Refused walls are only listed: their middle may well be that of a wall that is possible.
             if let Place::Cell(cell) = place {
-                mark_cell(pen, layout, canvas, *cell, pen.refused(number), sgr::REFUSED);
+                mark_cell(pen, layout, canvas, cell, sign, sgr::REFUSED);
             }
         }
     }

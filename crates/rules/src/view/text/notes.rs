@@ -1,7 +1,7 @@
 //! What stands below the board: who is to act, what is counted, what the signs mean, and why some targets are refused.
 
 use super::super::lists::{Spans, edges, places, subject, wrap};
-use super::super::reasons::{legal_cells, legal_edges, refused};
+use super::super::reasons::{legal_cells, legal_edges};
 use super::super::words::{count, status};
 use super::super::{Ground, Square, texts};
 use super::{Face, Pen, WIDTH, sgr};
@@ -158,14 +158,14 @@ impl Notes<'_, '_> {
                 self.item(&face, &Message::new(text).with("cells", list).in_lang(pen.lang));
             }
         }
-        let reasons = refused(pen.view, pen.lang);
+        let reasons = pen.reasons();
         if !reasons.is_empty() {
             self.line("");
         }
-        for (number, reason) in reasons.into_iter().enumerate() {
+        for (sign, reason) in reasons {
             let list = places(&reason.places, Spans::Short, pen.lang);
             let message = Message::new(&texts::REFUSED_SHORT).with("reason", reason.words).with("rule", reason.rule);
-            let face = Face::new(pen.refused(number), sgr::REFUSED);
+            let face = Face::new(sign, sgr::REFUSED);
             self.item(&face, &message.with("cells", list).in_lang(pen.lang));
         }
     }
