@@ -55,7 +55,7 @@ fn grouped(view: &BoardView, lang: Lang, exact: bool) -> Vec<Reason> {
     reasons
 }
 
-/// A refusal names its place; for a group of places it says `this cell` instead, and `…` for whatever else it names where that
+/// A refusal names its place; for a group of places it says `this cell` instead, and `another one` for whatever else it names where that
 /// need not be exact.
 fn words(mark: &Mark, refusal: &Refusal, lang: Lang, exact: bool) -> String {
     let place = mark.place.to_string();
@@ -76,7 +76,7 @@ fn words(mark: &Mark, refusal: &Refusal, lang: Lang, exact: bool) -> String {
             match arg {
                 // Only the first time: `this wall lies on this wall` would say nothing.
                 _ if names_the_place && !named => Arg::Text(this),
-                Arg::Cell(_) | Arg::Word(_) if !exact => Arg::Word("…".to_owned()),
+                Arg::Cell(_) | Arg::Word(_) if !exact => Arg::Text(&texts::ANOTHER),
                 _ => arg.clone(),
             },
         );

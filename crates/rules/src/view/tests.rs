@@ -223,8 +223,8 @@ fn few_reasons_are_told_exactly_and_many_in_general() {
     assert_eq!(
         refused_walls("a1h,a3h,a5h,e3h 7v7h 9v7h", Lang::Pt),
         [
-            "Não permitido pela regra B5: a1h, a3h, a5h, b1h, b3h, b5h, d3h, e3h, f3h. Esta parede ficaria sobre ….",
-            "Não permitido pela regra B5: a1v, a3v, a5v, e3v. Esta parede atravessaria …."
+            "Não permitido pela regra B5: a1h, a3h, a5h, b1h, b3h, b5h, d3h, e3h, f3h. Esta parede ficaria sobre outra.",
+            "Não permitido pela regra B5: a1v, a3v, a5v, e3v. Esta parede atravessaria outra."
         ]
     );
 }

@@ -11,6 +11,7 @@ texts! {
     TO_ACT_PART { en: "{side} is to act: {part}.", pt: "É a vez d{side}: {part}." }
     WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
     DRAWN { en: "The game is over: it is a draw. {reason}{by}", pt: "O jogo acabou: é empate. {reason}{by}" }
+    ANOTHER { en: "another one", pt: "outra" }
     BY_RULE { en: " (rule {rule})", pt: " (regra {rule})" }
 
     HAS { en: "{side} has {count} {name}: {cells}.", pt: "{side} tem {count} {name}: {cells}." }

@@ -4,6 +4,7 @@
 use super::canvas::Canvas;
 use super::{Pen, sgr};
 use crate::board::{Cell, Direction, Edge, Place};
+use crate::view::Ground;
 
 /// Room for row numbers and the frame at the left.
 const LEFT: usize = 4;
@@ -127,11 +128,12 @@ fn marks(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
     }
 }
 
-/// On an empty cell a mark stands in the middle, otherwise to the right of what is there.
+/// On an empty cell, be it a home, a mark stands in the middle, otherwise to the right of what is there.
 fn mark_cell(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas, cell: Cell, mark: char, sgr: &'static str) {
     let Some(square) = pen.view.square(cell) else { return };
     let face = pen.face(square);
-    let empty = face.sign.chars().eq([pen.glyphs.empty]);
+    let empty_home = square.piece.is_none() && matches!(square.ground, Ground::Home(_));
+    let empty = empty_home || face.sign.chars().eq([pen.glyphs.empty]);
     let at = if empty { 1 } else { 1 + face.sign.chars().count() };
     canvas.put(layout.x(cell.col.into()) + at, layout.y(cell.row.into()), mark, sgr);
 }
