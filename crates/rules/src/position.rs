@@ -23,6 +23,14 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends all legal actions to `out`: complete, without duplicates, in a fixed order.
     fn actions_into(&self, out: &mut Vec<Self::Action>);
 
+    /// Calls `visit` with each legal action, in the order of the list. Games that know their actions without listing them
+    /// override this and leave the buffer alone; for the others it saves an allocation a position.
+    fn visit_actions(&self, buffer: &mut Vec<Self::Action>, visit: impl FnMut(Self::Action)) {
+        buffer.clear();
+        self.actions_into(buffer);
+        buffer.iter().copied().for_each(visit);
+    }
+
     /// How many legal actions there are. Games override this where counting is cheaper than listing.
     fn count_actions(&self) -> u64 {
         let mut actions = Vec::new();
@@ -66,16 +74,19 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 /// The number of action sequences of length `depth`.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     fn walk<P: Position>(position: &P, depth: u32, buffers: &mut [Vec<P::Action>]) -> u64 {
-        if depth == 1 {
-            return position.count_actions();
-        }
         let Some((buffer, rest)) = buffers.split_first_mut() else { return 0 };
-        buffer.clear();
-        position.actions_into(buffer);
-        buffer.iter().map(|action| walk(&position.after(*action), depth - 1, rest)).sum()
+        let mut count = 0;
+        // The last two plies are one loop, so that a position whose actions are only counted need not leave the registers.
+        if depth == 2 {
+            position.visit_actions(buffer, |action| count += position.after(action).count_actions());
+        } else {
+            position.visit_actions(buffer, |action| count += walk(&position.after(action), depth - 1, rest));
+        }
+        count
     }
     match depth {
         0 => 1,
+        1 => position.count_actions(),
         _ => walk(position, depth, &mut vec![Vec::new(); depth as usize]),
     }
 }

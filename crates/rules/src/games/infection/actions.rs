@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::position::{NEIGHBOURS, Position, bit, cell};
+use super::cells::{bit, cell, neighbours};
+use super::position::Position;
 use super::texts;
 use crate::lang::Message;
 use crate::outcome::Refusal;
@@ -41,7 +42,7 @@ pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> 
     if position.empty & bit(to) == 0 {
         return refuse("I2", &texts::TO_OCCUPIED, to);
     }
-    let near = NEIGHBOURS[usize::from(to)];
+    let near = neighbours(to);
     match action {
         Action::Jump(from, _) if own & bit(from) == 0 => refuse("I2", &texts::FROM_NOT_OWN, from),
         Action::Jump(from, _) if near & bit(from) != 0 => refuse("I4", &texts::CLONE_BY_DESTINATION, to),

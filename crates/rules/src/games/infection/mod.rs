@@ -17,6 +17,7 @@
 //! ```
 
 mod actions;
+mod cells;
 mod maps;
 mod notation;
 mod position;

@@ -2,7 +2,8 @@
 
 use super::SIZE;
 use super::actions::Action;
-use super::position::{NEIGHBOURS, Position, bit, cell, number};
+use super::cells::{bit, cell, neighbours, number};
+use super::position::Position;
 use crate::board::{Cell, Place};
 use crate::notation::{NotationError, Scanner};
 
@@ -24,9 +25,7 @@ pub(super) fn parse(text: &str) -> Result<Action, NotationError> {
 pub(super) fn typed(position: &Position, typed: &str) -> String {
     let typed = typed.to_ascii_lowercase();
     match parse(&typed) {
-        Ok(Action::Jump(from, to))
-            if NEIGHBOURS[usize::from(to)] & position.pieces[position.side.index()] & bit(from) != 0 =>
-        {
+        Ok(Action::Jump(from, to)) if neighbours(to) & position.pieces[position.side.index()] & bit(from) != 0 => {
             cell(to).to_string()
         }
         _ => typed,

@@ -1,11 +1,8 @@
 //! The position: two sets of pieces, the blocked cells, and whose turn it is.
-//!
-//! A set of cells is a `u64` with 8 bits a row, of which the last is never set: a shift by one cell in any direction cannot
-//! wrap around to the other side of the board.
 
 use super::actions::Action;
+use super::cells::{BOARD, LINES, STRAIGHT_LINES, bit, cells, jumps, jumps_by_line, neighbours, nth_cell, spread};
 use super::{Rules, texts};
-use crate::board::Cell;
 use crate::chance::Chance;
 use crate::keys::mix;
 use crate::lang::Message;
@@ -16,16 +13,6 @@ use crate::position::Position as _;
 pub(super) const CLOCK_LIMIT: u8 = 100;
 /// Move numbers go up to here and stay.
 pub(super) const LAST_MOVE_NUMBER: u16 = 9999;
-/// All 49 cells.
-pub(super) const BOARD: u64 = {
-    let mut board = 0;
-    let mut row = 0;
-    while row < 7 {
-        board |= 0x7f << (8 * row);
-        row += 1;
-    }
-    board
-};
 
 /// A position of Infection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,73 +28,6 @@ pub struct Position {
 }
 
 const _: () = assert!(size_of::<Position>() <= 32);
-
-/// The bit of a cell.
-pub(super) const fn bit(cell: u8) -> u64 {
-    1 << cell
-}
-
-/// The number of a cell in a set.
-pub(super) const fn number(cell: Cell) -> u8 {
-    cell.row * 8 + cell.col
-}
-
-/// The cell with a number.
-pub(super) const fn cell(number: u8) -> Cell {
-    Cell::new(number % 8, number / 8)
-}
-
-/// The cells of a set and their 8 neighbours.
-const fn spread(set: u64) -> u64 {
-    let wide = set | set << 1 | set >> 1;
-    (wide | wide << 8 | wide >> 8) & BOARD
-}
-
-/// For each cell, the cells that a distance (1 or 2) away; with `straight` only in the 8 straight and diagonal directions.
-const fn rings(distance: i8, straight: bool) -> [u64; 56] {
-    let mut rings = [0; 56];
-    let mut from = 0;
-    while from < 56 {
-        let mut to = 0;
-        while to < 56 {
-            let columns = (from % 8 - to % 8_i8).abs();
-            let rows = (from / 8 - to / 8).abs();
-            let farther = if columns > rows { columns } else { rows };
-            let in_line = columns == 0 || rows == 0 || columns == rows;
-            if farther == distance && (in_line || !straight) {
-                rings[from as usize] |= bit(to as u8) & BOARD;
-            }
-            to += 1;
-        }
-        from += 1;
-    }
-    rings
-}
-
-/// The 8 neighbours of each cell.
-pub(super) static NEIGHBOURS: [u64; 56] = rings(1, false);
-/// The cells that a piece jumps to, by whether the rules allow straight jumps only.
-static JUMPS: [[u64; 56]; 2] = [rings(2, false), rings(2, true)];
-
-/// The cells of a set, from the top left.
-pub(super) fn cells(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as u8;
-        if set == 0 {
-            return None;
-        }
-        set &= set - 1;
-        Some(cell)
-    })
-}
-
-/// The cell at place `index` of a set that has more cells than that.
-fn nth_cell(mut set: u64, index: u32) -> u8 {
-    for _ in 0..index {
-        set &= set - 1;
-    }
-    set.trailing_zeros() as u8
-}
 
 impl Position {
     /// A position with these contents. Nothing is checked.
@@ -128,23 +48,34 @@ impl Position {
         BOARD & !self.empty & !self.pieces[0] & !self.pieces[1]
     }
 
-    /// The cells that a clone of the side can take.
-    pub(super) fn clone_targets(&self, side: Side) -> u64 {
-        spread(self.pieces[side.index()]) & self.empty
+    /// The pieces of the side to act, and those of the other.
+    #[inline]
+    fn own_and_other(&self) -> (u64, u64) {
+        match self.side {
+            Side::First => (self.pieces[0], self.pieces[1]),
+            Side::Second => (self.pieces[1], self.pieces[0]),
+        }
     }
 
     /// The cells that a jump from a cell can take.
+    #[inline]
     pub(super) fn jump_targets(&self, from: u8) -> u64 {
-        JUMPS[usize::from(self.straight)][usize::from(from)] & self.empty
+        jumps(from, self.straight) & self.empty
     }
 
     fn can_move(&self, side: Side) -> bool {
-        self.clone_targets(side) != 0 || cells(self.pieces[side.index()]).any(|from| self.jump_targets(from) != 0)
+        can_move(self.pieces[side.index()], self.empty, self.straight)
     }
 
     /// Whether the side to act has to pass. Asked of a game that is not over.
     pub(super) fn must_pass(&self) -> bool {
         !self.can_move(self.side)
+    }
+
+    /// Endings that are seen without looking for moves: a side without pieces, no empty cell, or the clock.
+    #[inline]
+    fn is_plainly_over(&self) -> bool {
+        self.pieces[0] == 0 || self.pieces[1] == 0 || self.empty == 0 || self.clock >= CLOCK_LIMIT
     }
 
     /// I6: a side without pieces, no empty cell, or nobody who can move.
@@ -181,10 +112,6 @@ impl Position {
         };
         Some(Ending { outcome, rule: "I6", message: Message::new(text).with("red", counts[0]).with("blue", counts[1]) })
     }
-
-    fn count_jumps(&self) -> u32 {
-        cells(self.pieces[self.side.index()]).map(|from| self.jump_targets(from).count_ones()).sum()
-    }
 }
 
 impl crate::position::Position for Position {
@@ -205,53 +132,62 @@ impl crate::position::Position for Position {
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {
-        if self.pieces[0] == 0 || self.pieces[1] == 0 || self.empty == 0 || self.clock >= CLOCK_LIMIT {
+        self.visit_actions(&mut Vec::new(), |action| out.push(action));
+    }
+
+    #[inline]
+    fn visit_actions(&self, _: &mut Vec<Action>, mut visit: impl FnMut(Action)) {
+        if self.is_plainly_over() {
             return;
         }
-        let before = out.len();
-        out.extend(cells(self.clone_targets(self.side)).map(Action::Clone));
-        for from in cells(self.pieces[self.side.index()]) {
-            out.extend(cells(self.jump_targets(from)).map(|to| Action::Jump(from, to)));
+        let (own, other) = self.own_and_other();
+        let clones = spread(own) & self.empty;
+        cells(clones).for_each(|to| visit(Action::Clone(to)));
+        let mut targets = clones;
+        for from in cells(own) {
+            let jump_targets = self.jump_targets(from);
+            cells(jump_targets).for_each(|to| visit(Action::Jump(from, to)));
+            targets |= jump_targets;
         }
-        if out.len() == before && self.can_move(self.side.opponent()) {
-            out.push(Action::Pass);
+        if targets == 0 && can_move(other, self.empty, self.straight) {
+            visit(Action::Pass);
         }
     }
 
+    #[inline]
     fn count_actions(&self) -> u64 {
-        if self.pieces[0] == 0 || self.pieces[1] == 0 || self.clock >= CLOCK_LIMIT {
+        if self.is_plainly_over() {
             return 0;
         }
-        match self.clone_targets(self.side).count_ones() + self.count_jumps() {
-            0 => u64::from(self.empty != 0 && self.can_move(self.side.opponent())),
+        let (own, other) = self.own_and_other();
+        let clones = (spread(own) & self.empty).count_ones();
+        // By piece, where `random_action` goes by line: perft counts in the opening, with fewer pieces than lines.
+        match clones + cells(own).map(|from| self.jump_targets(from).count_ones()).sum::<u32>() {
+            0 => u64::from(can_move(other, self.empty, self.straight)),
             count => u64::from(count),
         }
     }
 
+    #[inline]
     fn play_unchecked(&mut self, action: Action) {
-        let own = self.side.index();
-        let to = match action {
-            Action::Clone(to) => {
-                self.clock = 0;
-                to
-            }
-            Action::Jump(from, to) => {
-                self.clock = self.clock.saturating_add(1);
-                self.pieces[own] ^= bit(from);
-                self.empty ^= bit(from);
-                to
-            }
-            Action::Pass => {
-                self.clock = self.clock.saturating_add(1);
-                self.end_turn();
-                return;
-            }
+        let (mut own, mut other) = self.own_and_other();
+        let (changed, flipped) = match action {
+            Action::Clone(to) => (bit(to), neighbours(to) & other),
+            Action::Jump(from, to) => (bit(from) | bit(to), neighbours(to) & other),
+            Action::Pass => (0, 0),
         };
-        let flipped = NEIGHBOURS[usize::from(to)] & self.pieces[1 - own];
-        self.pieces[own] ^= bit(to) | flipped;
-        self.pieces[1 - own] ^= flipped;
-        self.empty ^= bit(to);
-        self.end_turn();
+        own ^= changed | flipped;
+        other ^= flipped;
+        self.empty ^= changed;
+        self.pieces = match self.side {
+            Side::First => [own, other],
+            Side::Second => [other, own],
+        };
+        self.clock = if let Action::Clone(_) = action { 0 } else { self.clock.saturating_add(1) };
+        if self.side == Side::Second {
+            self.move_number = (self.move_number + 1).min(LAST_MOVE_NUMBER);
+        }
+        self.side = self.side.opponent();
     }
 
     fn key(&self) -> u64 {
@@ -259,36 +195,42 @@ impl crate::position::Position for Position {
         mix(self.pieces[0] ^ mix(self.pieces[1] ^ mix(self.empty ^ (self.side as u64) << 63)))
     }
 
+    #[inline]
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {
-        if self.pieces[0] == 0 || self.pieces[1] == 0 || self.empty == 0 || self.clock >= CLOCK_LIMIT {
+        if self.is_plainly_over() {
             return None;
         }
-        let clones = self.clone_targets(self.side);
-        let count = clones.count_ones() + self.count_jumps();
+        let (own, other) = self.own_and_other();
+        // The clones by destination, then the jumps by line: the cost is the same however many pieces there are.
+        let mut sets = [0; 1 + LINES.len()];
+        sets[0] = spread(own) & self.empty;
+        sets[1..].copy_from_slice(&jumps_by_line(own, self.empty));
+        if self.straight {
+            sets[1 + STRAIGHT_LINES..].fill(0);
+        }
+        let mut starts = [0; 1 + LINES.len()];
+        let mut count = 0;
+        for (set, start) in sets.iter().zip(&mut starts) {
+            *start = count;
+            count += set.count_ones();
+        }
         if count == 0 {
-            return self.can_move(self.side.opponent()).then_some(Action::Pass);
+            return can_move(other, self.empty, self.straight).then_some(Action::Pass);
         }
-        let mut index = chance.below(count);
-        if index < clones.count_ones() {
-            return Some(Action::Clone(nth_cell(clones, index)));
+        let index = chance.below(count);
+        // Compares with every start: stopping at the right one would be a mispredicted branch nearly every time.
+        let chosen = starts[1..].iter().filter(|start| **start <= index).count();
+        let end = nth_cell(sets[chosen], index - starts[chosen]);
+        if chosen == 0 {
+            return Some(Action::Clone(end));
         }
-        index -= clones.count_ones();
-        for from in cells(self.pieces[self.side.index()]) {
-            let targets = self.jump_targets(from);
-            if index < targets.count_ones() {
-                return Some(Action::Jump(from, nth_cell(targets, index)));
-            }
-            index -= targets.count_ones();
-        }
-        None
+        let back = end - LINES[chosen - 1].step;
+        let (from, to) = if self.empty & bit(end) != 0 { (back, end) } else { (end, back) };
+        Some(Action::Jump(from, to))
     }
 }
 
-impl Position {
-    fn end_turn(&mut self) {
-        if self.side == Side::Second {
-            self.move_number = (self.move_number + 1).min(LAST_MOVE_NUMBER);
-        }
-        self.side = self.side.opponent();
-    }
+/// Whether a side with these pieces has a move. Takes no position, so that perft can keep its positions in registers.
+fn can_move(pieces: u64, empty: u64, straight: bool) -> bool {
+    spread(pieces) & empty != 0 || cells(pieces).any(|from| jumps(from, straight) & empty != 0)
 }

@@ -1,7 +1,8 @@
 //! The fields of a position, the start, and what is no position.
 
+use super::cells::{BOARD, bit, number};
 use super::maps::BOARDS;
-use super::position::{BOARD, CLOCK_LIMIT, LAST_MOVE_NUMBER, Position, bit, number};
+use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
 use super::{Rules, SIZE};
 use crate::outcome::Side;
 use crate::setup::{FieldKind, FieldSpec, Schema, Setup, SetupError, Value, text};

@@ -1,5 +1,6 @@
 //! The numbered rules of Infection, one by one.
 
+use crate::chance::Chance;
 use crate::game::{Game, read_text, write_text};
 use crate::games::Infection;
 use crate::options::Options;
@@ -123,6 +124,34 @@ fn i7_clock_counts_jumps_and_passes_and_yields_to_i6() {
     let last = play(&read("B1R4/7/7/7/7/7/7 R 99 4"), "c1a2");
     assert_eq!(last.outcome(), Some(Outcome::Win(Side::First)));
     assert_eq!(Infection::ending(&last).unwrap().rule, "I6");
+}
+
+/// Draws the number it is told to.
+struct Fixed(u32);
+
+impl Chance for Fixed {
+    fn below(&mut self, _limit: u32) -> u32 {
+        self.0
+    }
+}
+
+#[test]
+fn each_number_draws_another_action_so_all_are_as_likely() {
+    for (text, seed) in [("-", 1), ("map=ring", 3), ("jumps=straight", 5), ("map=cross,jumps=straight", 7)] {
+        let mut position = Infection::start(&Infection::rules(&options(text)).unwrap());
+        let mut number = seed;
+        while position.outcome().is_none() {
+            let mut listed = position.actions();
+            let count = listed.len() as u32;
+            let mut drawn: Vec<_> =
+                (0..count).map(|index| position.random_action(&mut Fixed(index)).unwrap()).collect();
+            listed.sort();
+            drawn.sort();
+            assert_eq!(drawn, listed, "{text} {}", write(&position));
+            number = (number * 31 + 7) % 1009;
+            position.play_unchecked(listed[(number % count) as usize]);
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The neutral view, and document 001's display.
 
-use super::position::{Position, bit, number};
+use super::cells::{bit, number};
+use super::position::Position;
 use super::setup::of;
 use super::{SIZE, texts};
 use crate::lang::Message;
