@@ -1,0 +1,47 @@
+//! How fast random games are played: every game from its start to its end.
+
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput};
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::position::playout;
+
+/// A generator (SplitMix64) that takes next to no time, always with the same numbers.
+struct Counter(u64);
+
+impl Chance for Counter {
+    #[inline]
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (((mix(self.0) >> 32) * u64::from(limit)) >> 32) as u32
+    }
+}
+
+struct Bench(Criterion);
+
+impl Visitor for Bench {
+    fn visit<G: Game>(&mut self) {
+        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
+        let start = G::start(&rules);
+        let mut chance = Counter(1);
+        let mut group = self.0.benchmark_group("playouts");
+        group.throughput(Throughput::Elements(1));
+        group.bench_function(G::INFO.id, |bencher| bencher.iter(|| playout(&mut start.clone(), &mut chance)));
+        group.finish();
+    }
+}
+
+fn main() {
+    let criterion = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .configure_from_args();
+    let mut bench = Bench(criterion);
+    visit_all(&mut bench);
+    bench.0.final_summary();
+}
