@@ -62,6 +62,7 @@ texts! {
     PROLOG_OPEN_QUOTE { en: "this quoted atom has no end `'` on its line", pt: "este átomo entre plicas não tem fim `'` na sua linha" }
     PROLOG_BIG_NUMBER { en: "this number is too large: {found}", pt: "este número é grande demais: {found}" }
     PROLOG_TOO_DEEP { en: "lists and terms may be nested {depth} deep", pt: "listas e termos podem ter até {depth} níveis" }
+    PROLOG_RULE_ARGUMENTS { en: "a rule may have {most} arguments, found {found}", pt: "uma regra pode ter {most} argumentos, encontraram-se {found}" }
     THE_BOARD { en: "the board", pt: "o tabuleiro" }
     ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
 

@@ -9,6 +9,10 @@ use crate::texts;
 /// How deep lists and compound terms may be nested. Deeper ones are an error, not a full stack.
 pub const MAX_DEPTH: usize = 32;
 
+/// How many arguments a rule may have. What its body binds is copied into every argument with that variable: without a limit, a
+/// short text could ask for more memory than there is.
+const MAX_RULE_ARGUMENTS: usize = 8;
+
 pub(super) fn parse(text: &str) -> Result<Vec<Fact>, ReadError> {
     let mut parser = Parser { tokens: tokens(text)?, next: 0 };
     let mut facts = Vec::new();
@@ -59,6 +63,10 @@ impl Parser {
             _ => return Err(head.expected(&texts::A_FACT)),
         };
         let body = self.take_sign(":-");
+        if body && args.len() > MAX_RULE_ARGUMENTS {
+            let message = Message::new(&texts::PROLOG_RULE_ARGUMENTS).with("most", MAX_RULE_ARGUMENTS);
+            return Err(head.place.error(message.with("found", args.len())));
+        }
         if body {
             loop {
                 let variable = self.term(0)?;
@@ -68,7 +76,7 @@ impl Parser {
                 }
                 let value = self.term(0)?;
                 for arg in &mut args {
-                    if arg.kind == Kind::Variable(bound.clone()) {
+                    if matches!(&arg.kind, Kind::Variable(name) if name == bound) {
                         *arg = value.clone();
                     }
                 }
@@ -194,6 +202,13 @@ mod tests {
         a(\).                      line 1, column 3: expected an atom, a variable, a number or one of ( ) [ ] , . :- =, found `\`
         a(99999999999999999999).   line 1, column 3: this number is too large: `99999999999999999999`
         ");
+    }
+
+    #[test]
+    fn a_rule_does_not_multiply_what_it_binds() {
+        let rule = |arguments: usize| format!("a({}) :- X = [0].", vec!["X"; arguments].join(","));
+        assert_eq!(parse(&rule(MAX_RULE_ARGUMENTS)).unwrap()[0].args.len(), MAX_RULE_ARGUMENTS);
+        assert_eq!(fault(&rule(9)), "line 1, column 1: a rule may have 8 arguments, found 9");
     }
 
     #[test]

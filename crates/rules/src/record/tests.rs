@@ -105,6 +105,23 @@ fn a_record_may_start_anywhere_and_stop_within_a_turn() {
 }
 
 #[test]
+fn the_first_number_tells_whose_turn_it_is() {
+    let record = |position: &str, number: &str| format!("[Game \"infection\"]{position}[Result \"*\"]\n{number} g6\n*");
+    let second = "[Position \"B5R/7/7/7/7/7/R5B B 0 1\"]";
+    assert_eq!(fault(&record(second, "1...")), "no error");
+    assert_eq!(fault(&record(second, "1.")), "line 2, column 1: expected `1...`, found `1.`");
+    assert_eq!(fault(&record("", "1...")), "line 2, column 1: expected `1.`, found `1...`");
+}
+
+#[test]
+fn a_tag_ends_on_its_line_whatever_the_line_ends_with() {
+    for end in ["\n", "\r", "\r\n"] {
+        let fault = fault(&format!("[Game \"infection\"]\n[First \"Ana{end}Rui\"]\n*"));
+        assert_eq!(fault, "line 2, column 9: this value has no closing quote on its line");
+    }
+}
+
+#[test]
 fn several_records_in_one_text() {
     let mut one = infection("-");
     one.play_text("b6").unwrap();

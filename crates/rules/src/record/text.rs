@@ -48,6 +48,8 @@ pub struct RawRecord {
     pub tags: Vec<(&'static str, Placed<String>)>,
     /// The texts of the turns.
     pub turns: Vec<Placed<String>>,
+    /// The number before the first turn, which tells whose turn that is: `1.` or `1...`.
+    pub first_number: Option<Placed<String>>,
     /// Comments, each after a number of turns.
     pub comments: Vec<(usize, String)>,
     /// The result at the end.
@@ -122,6 +124,7 @@ impl<'t> Reader<'t> {
         let mut comments = Vec::new();
         // Turns are numbered in pairs; a record that starts with the second side has `1...` first.
         let mut ply = 0;
+        let mut first_number = None;
         loop {
             self.skip_space();
             if self.0.rest.starts_with('{') {
@@ -132,7 +135,7 @@ impl<'t> Reader<'t> {
             let word = self.word();
             if RESULTS.contains(&word.value) {
                 let result = Placed { place: word.place, value: word.value.to_owned() };
-                return Ok(RawRecord { place, tags, turns, comments, result });
+                return Ok(RawRecord { place, tags, turns, first_number, comments, result });
             }
             if turns.is_empty() && word.value == "1..." {
                 ply = 1;
@@ -145,6 +148,7 @@ impl<'t> Reader<'t> {
                 // The second turn of a pair has no number.
                 *self = here;
             }
+            first_number.get_or_insert_with(|| Placed { place: word.place, value: word.value.to_owned() });
             self.skip_space();
             let here = *self;
             let turn = self.word();
@@ -177,7 +181,7 @@ impl<'t> Reader<'t> {
         let place = self.0.place;
         let mut value = String::new();
         loop {
-            let Some(letter) = self.0.peek().filter(|letter| *letter != '\n') else {
+            let Some(letter) = self.0.peek().filter(|letter| !['\n', '\r'].contains(letter)) else {
                 return Err(place.error(&texts::OPEN_TAG_VALUE));
             };
             self.0.take(letter.len_utf8());
@@ -221,6 +225,13 @@ pub fn replay<G: Game>(raw: &RawRecord) -> Result<Record<G>, ReadError> {
             tag.place.right(column - 1).error(error.message)
         })?,
     };
+    if let Some(number) = &raw.first_number {
+        let right = if start.side_to_act() == Side::First { "1." } else { "1..." };
+        if number.value != right {
+            let expected = Message::new(&texts::WORD).with("word", quoted(right));
+            return Err(number.place.expected(expected, quoted(&number.value)));
+        }
+    }
     let mut record = Record::<G>::from_position(options, rules, start);
     let mut comments = raw.comments.iter().peekable();
     let mut keep_comments = |record: &mut Record<G>, turns: usize| {
@@ -341,16 +352,17 @@ pub fn write<G: Game>(record: &Record<G>) -> String {
 }
 
 fn write_turns<G: Game>(record: &Record<G>, text: &mut String) {
-    let comments_after = |actions: std::ops::RangeInclusive<usize>| {
-        record
-            .comments
-            .iter()
-            .filter(move |(after, _)| actions.contains(after))
-            .map(|(_, comment)| comment.replace('}', ")"))
+    let mut comments: Vec<&(usize, String)> = record.comments.iter().collect();
+    comments.sort_by_key(|(after, _)| *after);
+    let mut comments = comments.into_iter().peekable();
+    // The next comment, if it stands after no more than so many actions.
+    let mut comment_up_to = |actions: usize| {
+        let (_, comment) = comments.next_if(|(after, _)| *after <= actions)?;
+        Some(comment.replace('}', ")"))
     };
     let offset = usize::from(record.start().side_to_act() == Side::Second);
     let mut actions = 0;
-    for comment in comments_after(0..=0) {
+    while let Some(comment) = comment_up_to(0) {
         text.push_str(&format!("{{{comment}}}\n"));
     }
     let turns = record.turns();
@@ -361,9 +373,8 @@ fn write_turns<G: Game>(record: &Record<G>, text: &mut String) {
             (_, 0) => text.push_str(&format!("1... {turn}")),
             _ => text.push_str(&format!(" {turn}")),
         }
-        let first = actions + 1;
         actions += turn.split(',').count();
-        for comment in comments_after(first..=actions) {
+        while let Some(comment) = comment_up_to(actions) {
             text.push_str(&format!(" {{{comment}}}"));
         }
         if ply % 2 == 1 || index + 1 == turns.len() {

@@ -29,7 +29,12 @@ pub fn parse(text: &str) -> Result<Map<String, Json>, ReadError> {
         Ok(Json::Object(object)) => Ok(object),
         Ok(other) => Err(wrong("$", Message::new(&texts::AN_OBJECT), &other)),
         Err(fault) => {
-            let place = InputPlace::File { line: fault.line().max(1), column: fault.column().max(1) };
+            let line = fault.line().max(1);
+            // serde_json counts bytes; people, and every other error here, count characters.
+            let before = |(at, _): &(usize, char)| *at < fault.column();
+            let column =
+                text.split('\n').nth(line - 1).map_or(1, |line| line.char_indices().take_while(before).count());
+            let place = InputPlace::File { line, column: column.max(1) };
             let mut reason = fault.to_string();
             // serde_json repeats the place, which the error names already.
             if let Some(end) = reason.find(" at line ") {
@@ -177,6 +182,31 @@ pub fn options_json(options: &Options) -> Map<String, Json> {
     options.specs().iter().map(|spec| (spec.key.to_owned(), value(spec))).collect()
 }
 
+/// A key as part of a path: short and printable, and in quotes unless it is a word, so that even an empty one can be seen.
 fn plain(key: &str) -> String {
-    key.chars().take(40).flat_map(char::escape_debug).collect()
+    let word =
+        !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+    let shown: String = key.chars().take(40).flat_map(char::escape_debug).collect();
+    if word { shown } else { format!("\"{shown}\"") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_counted_in_characters() {
+        let fault = |text| parse(text).unwrap_err().place;
+        assert_eq!(fault("{\"side\": x}"), InputPlace::File { line: 1, column: 10 });
+        assert_eq!(fault("{\"ção\": x}"), InputPlace::File { line: 1, column: 9 });
+        assert_eq!(fault("{\n\"é"), InputPlace::File { line: 2, column: 2 });
+    }
+
+    #[test]
+    fn keys_that_are_no_words_stand_in_quotes() {
+        assert_eq!(
+            ["side", "stock-x", "", " ", "\u{1b}é"].map(plain),
+            ["side", "stock-x", "\"\"", "\" \"", "\"\\u{1b}é\""]
+        );
+    }
 }

@@ -1,0 +1,3 @@
+frozen-forest
+wins(0,1).
+players(m,y).

@@ -1,0 +1,15 @@
+frozen-forest
+wins(0,0).
+treesEaten(0,0).
+players(y,m).
+tab([[t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t],
+     [t,t,t,t,t,t,t,t,t,t]]).
+nextPlayer(p2).

@@ -1,0 +1,2 @@
+infection
+board(ÿþ).

@@ -1,0 +1,3 @@
+infection
+/* board
+

@@ -1,0 +1,2 @@
+infection
+board(X) :- X = Y, Y = X, X = Y.

@@ -1,0 +1,2 @@
+infection
+tábuleiro(ﬁ,Ǆ,²,‮,😀).

@@ -1,0 +1,15 @@
+frozen-forest
+wins(1,0).
+treesEaten(40,1).
+players(m,y).
+tab([[w,w,w,w,w,w,w,w,w,w],
+     [w,w,w,w,w,w,w,w,w,w],
+     [w,w,w,w,w,w,w,w,w,w],
+     [w,w,w,t,t,t,w,w,w,w],
+     [w,w,w,t,y,t,w,w,w,w],
+     [w,w,w,t,t,t,w,w,w,w],
+     [w,w,n,w,w,w,w,w,w,w],
+     [w,w,w,w,w,w,w,w,w,w],
+     [w,w,w,w,w,w,w,w,w,w],
+     [w,w,w,w,w,w,w,w,w,w]]).
+nextPlayer(p2).
