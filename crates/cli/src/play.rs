@@ -104,7 +104,7 @@ impl Keyboard {
             match lines::next()? {
                 Line::Text(line) => break line.trim().to_owned(),
                 Line::TooLong(limit) => {
-                    output.say(Message::new(&texts::LINE_TOO_LONG).with("limit", limit.to_string()))?
+                    output.say(Message::new(&texts::LINE_TOO_LONG).with("limit", limit.to_string()))?;
                 }
                 Line::NotText(byte) => output.say(Message::new(&texts::LINE_NOT_TEXT).with("byte", byte))?,
                 Line::End => {

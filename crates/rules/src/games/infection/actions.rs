@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cells::{bit, cell, neighbours};
+use super::cells::{bit, cell, cells, jumps, neighbours, spread};
 use super::position::Position;
 use super::texts;
 use crate::lang::Message;
@@ -52,5 +52,17 @@ pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> 
         }
         Action::Clone(_) if near & own == 0 => refuse("I2", &texts::NO_NEIGHBOUR, to),
         _ => Ok(()),
+    }
+}
+
+/// What somebody might try next to his own microbes: cells that are blocked or taken, and jumps that only other rules allow.
+pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
+    let own = position.pieces[position.side.index()];
+    out.extend(cells(spread(own) & !own & !position.empty).map(Action::Clone));
+    if position.straight {
+        for from in cells(own) {
+            let knight_like = jumps(from, false) & !jumps(from, true) & position.empty;
+            out.extend(cells(knight_like).map(|to| Action::Jump(from, to)));
+        }
     }
 }

@@ -139,4 +139,8 @@ impl Game for Infection {
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
     }
+
+    fn candidates(position: &Position, out: &mut Vec<Action>) {
+        actions::candidates(position, out);
+    }
 }

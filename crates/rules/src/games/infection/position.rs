@@ -105,6 +105,7 @@ impl Position {
             });
         }
         let text = match (counts, self.empty) {
+            ([0, 0], _) => &texts::NOBODY,
             ([_, 0], _) => &texts::NO_BLUE,
             ([0, _], _) => &texts::NO_RED,
             (_, 0) => &texts::FULL,

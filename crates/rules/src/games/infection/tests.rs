@@ -200,3 +200,26 @@ fn classic_is_the_display_of_document_001() {
     B: 40  R: 9
     ");
 }
+
+#[test]
+fn marks_say_why_a_cell_next_to_a_piece_is_no_target() {
+    let reasons = |text: &str, chosen: &str| -> Vec<(String, &'static str)> {
+        let position = read_text::<Infection>(&Infection::rules(&options(chosen)).unwrap(), text).unwrap();
+        let marks = crate::game::marks::<Infection>(&position);
+        let refused =
+            marks.into_iter().filter_map(|mark| Some((mark.place.to_string(), mark.refused?.message.text().en)));
+        refused.collect()
+    };
+    let near = reasons("R-5/B6/7/7/7/7/7 R 0 1", "-");
+    assert_eq!(near, [("a2".into(), "{cell} is not empty."), ("b1".into(), "{cell} is blocked.")]);
+    let far = reasons("R6/7/7/7/7/7/6B R 0 1", "jumps=straight");
+    assert_eq!(far.iter().map(|(cell, _)| cell.as_str()).collect::<Vec<_>>(), ["b3", "c2"]);
+}
+
+#[test]
+fn i6_without_any_piece_it_is_a_draw_in_words_too() {
+    assert_eq!(
+        Infection::ending(&read("7/7/7/7/7/7/7 R 0 1")).unwrap().message.to_string(),
+        "Nobody has a microbe: a draw."
+    );
+}

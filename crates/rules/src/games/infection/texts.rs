@@ -30,6 +30,7 @@ texts! {
     QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }
 
+    NOBODY { en: "Nobody has a microbe: a draw.", pt: "Ninguém tem micróbios: empate." }
     NO_RED { en: "Red has no microbe left: Blue wins.", pt: "O Vermelho ficou sem micróbios: ganha o Azul." }
     NO_BLUE { en: "Blue has no microbe left: Red wins.", pt: "O Azul ficou sem micróbios: ganha o Vermelho." }
     FULL { en: "No cell is empty: Red has {red}, Blue {blue}.", pt: "Não há casas vazias: o Vermelho tem {red}, o Azul {blue}." }
