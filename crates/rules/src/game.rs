@@ -8,6 +8,7 @@ use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal, Side};
+use crate::knowledge::Knowledge;
 use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};
@@ -62,8 +63,8 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
     /// The options of a game after they have been checked together.
     type Rules: Clone + Eq + Debug + Send + Sync + 'static;
 
-    /// A checked position. It knows its rules.
-    type Position: Position;
+    /// A checked position. It knows its rules, and how to play well.
+    type Position: Knowledge;
 
     /// Checks options together.
     ///
