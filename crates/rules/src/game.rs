@@ -3,12 +3,12 @@
 use std::fmt::Debug;
 
 use crate::board::{Place, Size};
+use crate::knowledge::Knowledge;
 use crate::lang::Text;
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal, Side};
-use crate::knowledge::Knowledge;
 use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};

@@ -59,7 +59,11 @@ pub struct Task<'t> {
 pub type Observer<'o, A> = &'o mut dyn FnMut(&[Line<A>], u64);
 
 /// Searches. The lines found, best first; empty only for a finished game or where the limits did not allow a single iteration.
-pub fn search<P: Knowledge>(root: &Root<P>, task: &Task<'_>, observer: Observer<'_, P::Action>) -> (Vec<Line<P::Action>>, u64) {
+pub fn search<P: Knowledge>(
+    root: &Root<P>,
+    task: &Task<'_>,
+    observer: Observer<'_, P::Action>,
+) -> (Vec<Line<P::Action>>, u64) {
     if root.position.outcome().is_some() {
         return (vec![], 0);
     }
@@ -209,7 +213,15 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             self.path.push(root.position.key(), 0);
         }
         self.best[0].clear();
-        let value = self.actions_node(&root.position, depth, alpha, beta, Step { ply: 0, from: None, since: 0 }, None, Some(taken));
+        let value = self.actions_node(
+            &root.position,
+            depth,
+            alpha,
+            beta,
+            Step { ply: 0, from: None, since: 0 },
+            None,
+            Some(taken),
+        );
         self.path.truncate(keys);
         value
     }
@@ -412,7 +424,11 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         let mut raw = std::mem::take(&mut self.raw);
         raw.clear();
         position.worthwhile_into(&mut raw);
-        list.extend(raw.iter().filter(|action| position.is_loud(**action)).map(|action| (position.promise(*action), *action, 0)));
+        list.extend(
+            raw.iter()
+                .filter(|action| position.is_loud(**action))
+                .map(|action| (position.promise(*action), *action, 0)),
+        );
         self.raw = raw;
         for index in 0..list.len() {
             pick(&mut list, index);

@@ -58,9 +58,21 @@ fn alpha_beta_finds_what_minimax_finds() {
                         let expected = minimax(&position, depth, 0);
                         for table in [None, Some(Table::new(1 << 20))] {
                             let limits = Limits { depth: Some(depth), ..Limits::default() };
-                            let task = Task { limits: &limits, table: table.as_ref(), lines: 1, threads: 1, settings: Settings::EXACT };
+                            let task = Task {
+                                limits: &limits,
+                                table: table.as_ref(),
+                                lines: 1,
+                                threads: 1,
+                                settings: Settings::EXACT,
+                            };
                             let (lines, _) = search(&Root::new(position.clone()), &task, &mut |_, _| {});
-                            assert_eq!(lines[0].value, expected, "{} depth {depth} table {} {position:?}", G::INFO.id, table.is_some());
+                            assert_eq!(
+                                lines[0].value,
+                                expected,
+                                "{} depth {depth} table {} {position:?}",
+                                G::INFO.id,
+                                table.is_some()
+                            );
                         }
                         compared += 1;
                     }
