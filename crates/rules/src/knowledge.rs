@@ -5,10 +5,30 @@ use crate::position::Position;
 /// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
 pub const EVALUATION_LIMIT: i32 = 100_000;
 
+/// The kinds of search that a game can be played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// Alpha-beta with a table.
+    AlphaBeta,
+    /// A Monte Carlo tree with the game's evaluation at its leaves.
+    Tree,
+}
+
 /// The knowledge of one game, asked of its positions.
 ///
 /// The defaults know nothing: every action is worth a look, in the order of the list.
 pub trait Knowledge: Position {
+    /// Which search plays this game better, as matches have shown.
+    const MIND: Mind = Mind::AlphaBeta;
+
+    /// About how many nodes that search makes in a millisecond on one core of a small machine. Levels are set by it.
+    const NODES_A_MILLISECOND: u64 = 200;
+
+    /// How many actions are left in this turn, this one included: time is for the whole turn.
+    fn actions_left(&self) -> u32 {
+        1
+    }
+
     /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
     fn evaluate(&self) -> i32;
 

@@ -7,6 +7,7 @@
 //! The hot path has no dynamic dispatch and no allocation per node: everything is generic over the position.
 
 pub mod alphabeta;
+pub mod levels;
 pub mod limits;
 pub mod mcts;
 mod order;
@@ -14,5 +15,6 @@ mod path;
 pub mod root;
 pub mod score;
 pub mod table;
+pub mod time;
 
 pub use root::{Line, Root};
