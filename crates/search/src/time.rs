@@ -35,8 +35,12 @@ mod tests {
         for left in [0, 5, 10, 50, 1000, 60_000] {
             for increment in [0, 10, 1000] {
                 for actions in 1..=10 {
-                    let clock = Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment) };
-                    assert!(clock.for_action(actions) * actions <= Duration::from_millis(left) / 2, "{clock:?} {actions}");
+                    let clock =
+                        Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment) };
+                    assert!(
+                        clock.for_action(actions) * actions <= Duration::from_millis(left) / 2,
+                        "{clock:?} {actions}"
+                    );
                 }
             }
         }
