@@ -9,6 +9,7 @@ use tabuleiro_rules::record::Record;
 use tabuleiro_rules::record::text::{RawRecord, replay};
 use tabuleiro_rules::setup::{ReadError, json};
 
+use crate::engine::{AnyEngine, Engine, EngineOptions};
 use crate::input::{Input, InputError};
 use crate::record::{AnyRecord, Table};
 
@@ -34,6 +35,9 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with it, and where.
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError>;
+
+    /// A computer player.
+    fn engine(&self, options: EngineOptions) -> Box<dyn AnyEngine>;
 
     /// The usual options.
     fn usual_options(&self) -> Options {
@@ -86,6 +90,10 @@ impl<G: Game> AnyGame for Erased<G> {
             _ => G::start(&rules),
         };
         Ok(Box::new(Table { record: Record::<G>::from_position(options, rules, start), standing }))
+    }
+
+    fn engine(&self, options: EngineOptions) -> Box<dyn AnyEngine> {
+        Box::new(Engine::<G>::new(options))
     }
 
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError> {

@@ -10,6 +10,7 @@
 //! assert_eq!(record.position_text(), "B5R/6R/7/7/7/7/R5B B 0 1");
 //! ```
 
+pub mod engine;
 mod game;
 mod input;
 pub mod matches;
@@ -21,6 +22,7 @@ pub use game::AnyGame;
 pub use input::{Input, InputError};
 pub use record::{AnyRecord, Drawing};
 pub use tabuleiro_rules as rules;
+pub use tabuleiro_search as search;
 
 use std::sync::OnceLock;
 

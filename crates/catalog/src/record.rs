@@ -1,5 +1,7 @@
 //! A record without the type of its game.
 
+use std::any::Any;
+
 use serde_json::Value as Json;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
@@ -95,6 +97,9 @@ pub trait AnyRecord: Send + Sync {
     fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// Plays random games from the position now, and tells how many actions there were in all.
     fn playouts(&self, games: u32, random: &mut Random) -> u64;
+
+    /// The record with its type, for what has to know it.
+    fn as_any(&self) -> &dyn Any;
 
     /// A copy.
     fn clone_box(&self) -> Box<dyn AnyRecord>;
@@ -272,6 +277,10 @@ impl<G: Game> AnyRecord for Table<G> {
             actions += u64::from(playout(&mut self.record.position().clone(), random));
         }
         actions
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn clone_box(&self) -> Box<dyn AnyRecord> {

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::board::{Place, Size};
+use crate::knowledge::Knowledge;
 use crate::lang::Text;
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
@@ -62,8 +63,8 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
     /// The options of a game after they have been checked together.
     type Rules: Clone + Eq + Debug + Send + Sync + 'static;
 
-    /// A checked position. It knows its rules.
-    type Position: Position;
+    /// A checked position. It knows its rules, and how to play well.
+    type Position: Knowledge;
 
     /// Checks options together.
     ///

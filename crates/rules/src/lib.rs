@@ -29,6 +29,7 @@ pub mod game;
 pub mod games;
 pub mod input;
 pub mod keys;
+pub mod knowledge;
 pub mod lang;
 pub mod matches;
 pub mod notation;

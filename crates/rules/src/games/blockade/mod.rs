@@ -20,6 +20,7 @@
 //! ```
 
 mod actions;
+mod knowledge;
 mod notation;
 mod pawns;
 mod position;

@@ -21,6 +21,7 @@
 //! ```
 
 mod actions;
+mod knowledge;
 mod notation;
 mod position;
 mod prolog;

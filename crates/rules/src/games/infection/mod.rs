@@ -19,6 +19,7 @@
 mod actions;
 mod cells;
 mod maps;
+mod knowledge;
 mod notation;
 mod position;
 mod prolog;

@@ -20,6 +20,7 @@
 
 mod actions;
 mod captures;
+mod knowledge;
 mod notation;
 mod position;
 mod prolog;

@@ -1,0 +1,206 @@
+//! The computer player of any game.
+//!
+//! The type of the game is found once, when thinking begins; below that nothing is dynamic.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::knowledge::{Knowledge, Mind};
+use tabuleiro_rules::position::Position;
+use tabuleiro_rules::record::Record;
+use tabuleiro_search::alphabeta::{self, Settings, Task};
+use tabuleiro_search::levels::Level;
+use tabuleiro_search::limits::Limits;
+use tabuleiro_search::score::Score;
+use tabuleiro_search::table::Table;
+use tabuleiro_search::time::Clock;
+use tabuleiro_search::{Line, Root, mcts};
+
+use crate::random::Random;
+use crate::record::{AnyRecord, Table as Seat};
+
+/// How a computer player is made.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineOptions {
+    /// Which search; `None` for the one that plays the game better.
+    pub mind: Option<Mind>,
+    /// Plain UCT with random playouts instead: the yardstick that knows nothing.
+    pub plain: bool,
+    /// Memory for its table or tree, in bytes.
+    pub memory: usize,
+    /// Threads, where no level is set.
+    pub threads: usize,
+    /// Seed of its random choices.
+    pub seed: u64,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions { mind: None, plain: false, memory: 64 << 20, threads: 1, seed: 0 }
+    }
+}
+
+/// How long level 10 thinks about a turn where nothing else is said.
+pub const USUAL_TURN: Duration = Duration::from_secs(2);
+
+/// What is asked of a computer player.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    /// A level, which sets the nodes (and for 10 nothing).
+    pub level: Option<Level>,
+    /// At most so many nodes for the action.
+    pub nodes: Option<u64>,
+    /// At most so deep.
+    pub depth: Option<u32>,
+    /// At most so long for the action.
+    pub time: Option<Duration>,
+    /// At most so long for the turn, shared by its actions.
+    pub turn_time: Option<Duration>,
+    /// What the clock has left.
+    pub clock: Option<Clock>,
+    /// How many of the best lines to find.
+    pub lines: usize,
+    /// Set to stop thinking.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// A line in text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextLine {
+    /// How deep it was searched, in actions.
+    pub depth: u32,
+    /// How good it is for the side to act.
+    pub score: Score,
+    /// The same as a number, to compare lines with.
+    pub value: i32,
+    /// The actions.
+    pub actions: Vec<String>,
+}
+
+/// What a computer player thinks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// The best lines, best first. Empty only where the game is over.
+    pub lines: Vec<TextLine>,
+    /// Nodes spent.
+    pub nodes: u64,
+}
+
+/// A computer player.
+pub trait AnyEngine: Send {
+    /// Thinks about the position of a record, which must be of the engine's game; `observer` hears of progress.
+    fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought;
+
+    /// The action that it plays: the best, or now and then another where its level says so.
+    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String>;
+
+    /// Forgets what it knows about the game under way.
+    fn forget(&mut self);
+}
+
+pub(crate) struct Engine<G: Game> {
+    options: EngineOptions,
+    table: Option<Table>,
+    tree: Option<mcts::Searcher<G::Position>>,
+    random: Random,
+}
+
+impl<G: Game> Engine<G> {
+    pub(crate) fn new(options: EngineOptions) -> Engine<G> {
+        Engine { options, table: None, tree: None, random: Random::new(options.seed) }
+    }
+
+    fn limits(&self, position: &G::Position, question: &Question) -> Limits {
+        let left = position.actions_left().max(1);
+        let level_nodes = question.level.and_then(|level| level.nodes(position));
+        let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
+        let unlimited =
+            nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
+        let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
+        let times = [question.time, question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
+        let deadline = times.into_iter().flatten().min().map(|time| Instant::now() + time);
+        Limits { nodes, depth: question.depth, deadline, stop: Arc::clone(&question.stop) }
+    }
+
+    fn search(
+        &mut self,
+        record: &Record<G>,
+        question: &Question,
+        observer: &mut dyn FnMut(&[Line<Move<G>>], u64),
+    ) -> (Vec<Line<Move<G>>>, u64) {
+        let root = Root::of_record(record);
+        let limits = self.limits(record.position(), question);
+        let lines = question.lines.max(1);
+        let mind = self.options.mind.unwrap_or(G::Position::MIND);
+        if self.options.plain || mind == Mind::Tree {
+            let settings = if self.options.plain { mcts::Settings::PLAIN } else { mcts::Settings::INFORMED };
+            let (memory, seed) = (self.options.memory, self.options.seed);
+            let tree = self.tree.get_or_insert_with(|| mcts::Searcher::new(settings, memory, seed));
+            return tree.search(&root, &limits, lines, observer);
+        }
+        let memory = self.options.memory;
+        let table = self.table.get_or_insert_with(|| Table::new(memory));
+        // What is set by nodes is the same on every machine: one thread.
+        let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
+        let task = Task { limits: &limits, table: Some(table), lines, threads, settings: Settings::STRONG };
+        alphabeta::search(&root, &task, observer)
+    }
+
+    /// The record with its type. A record of another game has nothing to think about.
+    fn typed(record: &dyn AnyRecord) -> Option<&Record<G>> {
+        record.as_any().downcast_ref::<Seat<G>>().map(|seat| &seat.record)
+    }
+}
+
+type Move<G> = tabuleiro_rules::game::Action<G>;
+
+fn thought<G: Game>(position: &G::Position, lines: &[Line<Move<G>>], nodes: u64) -> Thought {
+    let text = |line: &Line<Move<G>>| {
+        let mut here = position.clone();
+        let actions = line.actions.iter().map(|action| {
+            let text = G::action_text(&here, *action);
+            here.play_unchecked(*action);
+            text
+        });
+        TextLine { depth: line.depth, score: line.score(), value: line.value, actions: actions.collect() }
+    };
+    Thought { lines: lines.iter().map(text).collect(), nodes }
+}
+
+impl<G: Game> AnyEngine for Engine<G> {
+    fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought {
+        let Some(record) = Self::typed(record).filter(|record| record.ending().is_none()) else {
+            return Thought::default();
+        };
+        let position = record.position();
+        let mut hear = |lines: &[Line<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
+        let (lines, nodes) = self.search(record, question, &mut hear);
+        if lines.is_empty() {
+            // The limits did not allow a single look: any legal action is better than none.
+            let actions = position.random_action(&mut self.random).into_iter().collect();
+            return thought::<G>(position, &[Line { depth: 0, value: 0, actions }], nodes);
+        }
+        thought::<G>(position, &lines, nodes)
+    }
+
+    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
+        let level = question.level.filter(|level| level.slips > 0);
+        let Some(level) = level else {
+            return self.think(record, question, &mut |_| {}).lines.first()?.actions.first().cloned();
+        };
+        let thought = self.think(record, &Question { lines: 3, ..question.clone() }, &mut |_| {});
+        let best = thought.lines.first()?.value;
+        let near: Vec<&TextLine> = thought.lines.iter().filter(|line| best - line.value <= level.margin).collect();
+        let slips = near.len() > 1 && self.random.below(100) < level.slips;
+        let place = if slips { 1 + self.random.below(near.len() as u32 - 1) as usize } else { 0 };
+        near.get(place)?.actions.first().cloned()
+    }
+
+    fn forget(&mut self) {
+        self.table = None;
+        self.tree = None;
+    }
+}

@@ -1,0 +1,31 @@
+//! What the game knows about playing well.
+
+use super::actions::Action;
+use super::position::{CLOCK_LIMIT, NEIGHBOURS, Position};
+use crate::knowledge::Knowledge;
+
+impl Knowledge for Position {
+    fn evaluate(&self) -> i32 {
+        100 * (self.pieces[0].count_ones() as i32 - self.pieces[1].count_ones() as i32)
+    }
+
+    fn promise(&self, action: Action) -> i32 {
+        let flips = |to: u8| {
+            let enemy = self.pieces[self.side.opponent().index()];
+            (NEIGHBOURS[usize::from(to)] & enemy).count_ones() as i32
+        };
+        match action {
+            Action::Clone(to) => 100 + 200 * flips(to),
+            Action::Jump(_, to) => 200 * flips(to) - 50,
+            Action::Pass => 0,
+        }
+    }
+
+    fn is_loud(&self, action: Action) -> bool {
+        self.promise(action) >= 400
+    }
+
+    fn actions_to_clock(&self) -> u32 {
+        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
+    }
+}

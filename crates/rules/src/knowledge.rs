@@ -1,0 +1,68 @@
+//! What a game knows about playing well. Only search asks; legality never depends on it.
+
+use crate::position::Position;
+
+/// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
+pub const EVALUATION_LIMIT: i32 = 100_000;
+
+/// The kinds of search that a game can be played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// Alpha-beta with a table.
+    AlphaBeta,
+    /// A Monte Carlo tree with the game's evaluation at its leaves.
+    Tree,
+}
+
+/// The knowledge of one game, asked of its positions.
+///
+/// The defaults know nothing: every action is worth a look, in the order of the list.
+pub trait Knowledge: Position {
+    /// Which search plays this game better, as matches have shown.
+    const MIND: Mind = Mind::AlphaBeta;
+
+    /// About how many nodes that search makes in a millisecond on one core of a small machine. Levels are set by it.
+    const NODES_A_MILLISECOND: u64 = 200;
+
+    /// How many actions are left in this turn, this one included: time is for the whole turn.
+    fn actions_left(&self) -> u32 {
+        1
+    }
+
+    /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
+    fn evaluate(&self) -> i32;
+
+    /// How promising a legal action looks before anything has been searched: higher is looked at earlier.
+    fn promise(&self, _action: Self::Action) -> i32 {
+        0
+    }
+
+    /// The legal actions that are worth searching: at least one where there is any, and never one that is not legal.
+    fn worthwhile_into(&self, out: &mut Vec<Self::Action>) {
+        self.actions_into(out);
+    }
+
+    /// Whether `action`, legal after `previous` was played here in the same turn, can be left out because playing the two in the
+    /// other order is legal too and leads to the same position. Asked of the position *before* `previous`. Exactly one of the two
+    /// orders must be left.
+    fn is_transposed(&self, _previous: Self::Action, _action: Self::Action) -> bool {
+        false
+    }
+
+    /// Whether an action changes so much that the position after it is worth one more look at the end of a search line: a capture, a
+    /// flip of several pieces.
+    fn is_loud(&self, _action: Self::Action) -> bool {
+        false
+    }
+
+    /// How many more actions it takes at least until a quiet clock ends the game. A search that gets there does not trust its table,
+    /// because keys do not know clocks.
+    fn actions_to_clock(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// Whether no position before the action can ever come again after it: then repetition need not look further back.
+    fn is_irreversible(&self, _action: Self::Action) -> bool {
+        false
+    }
+}

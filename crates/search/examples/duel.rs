@@ -1,0 +1,136 @@
+//! A quick duel: `duel GAME OPTIONS FIRST SECOND GAMES`, players `ab:NODES`, `abt:MS`, `mcts:NODES`, `mctst:MS`, `uct:NODES`, `uctt:MS`,
+//! `random`; time is per action. Every opening (some random actions) is played twice with the sides swapped.
+
+use std::time::{Duration, Instant};
+
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::position::Position;
+use tabuleiro_rules::record::Record;
+use tabuleiro_search::Root;
+use tabuleiro_search::alphabeta::{self, Task};
+use tabuleiro_search::limits::Limits;
+use tabuleiro_search::mcts::{Searcher, Settings};
+use tabuleiro_search::table::Table;
+
+struct Seeded(u64);
+
+impl Chance for Seeded {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = mix(self.0);
+        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
+    }
+}
+
+enum Mind<G: Game> {
+    Random,
+    AlphaBeta(Table),
+    Tree(Box<Searcher<G::Position>>),
+}
+
+struct Player<G: Game> {
+    mind: Mind<G>,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    spent: u64,
+    asked: u64,
+}
+
+impl<G: Game> Player<G> {
+    fn new(word: &str) -> Player<G> {
+        let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
+        let amount: u64 = amount.parse().expect("a number");
+        let timed = kind.ends_with('t') && kind != "uct";
+        let mind = match kind {
+            "random" => Mind::Random,
+            "ab" | "abt" => Mind::AlphaBeta(Table::new(64 << 20)),
+            "mcts" | "mctst" => Mind::Tree(Box::new(Searcher::new(Settings::INFORMED, 256 << 20, 1))),
+            "uct" | "uctt" => Mind::Tree(Box::new(Searcher::new(Settings::PLAIN, 256 << 20, 1))),
+            _ => panic!("unknown player {word}"),
+        };
+        Player {
+            mind,
+            nodes: (!timed).then_some(amount),
+            time: timed.then(|| Duration::from_millis(amount)),
+            spent: 0,
+            asked: 0,
+        }
+    }
+
+    fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
+        let root = Root::of_record(record);
+        let limits =
+            Limits { nodes: self.nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
+        let (lines, nodes) = match &mut self.mind {
+            Mind::Random => (vec![], 0),
+            Mind::AlphaBeta(table) => {
+                let task = Task {
+                    limits: &limits,
+                    table: Some(table),
+                    lines: 1,
+                    threads: 1,
+                    settings: alphabeta::Settings::STRONG,
+                };
+                alphabeta::search(&root, &task, &mut |_, _| {})
+            }
+            Mind::Tree(searcher) => searcher.search(&root, &limits, 1, &mut |_, _| {}),
+        };
+        self.spent += nodes;
+        self.asked += 1;
+        match lines.first() {
+            Some(line) => line.actions[0],
+            None => record.position().random_action(chance).expect("a game that goes on"),
+        }
+    }
+}
+
+struct Duel(Vec<String>);
+
+impl Visitor for Duel {
+    fn visit<G: Game>(&mut self) {
+        let words = &self.0;
+        if words[0] != G::INFO.id {
+            return;
+        }
+        let options = Options::read(G::INFO.options, &words[1]).expect("options");
+        let mut players = [Player::<G>::new(&words[2]), Player::<G>::new(&words[3])];
+        let games: u64 = words[4].parse().expect("a number of games");
+        let (mut wins, mut draws, mut losses) = (0, 0, 0);
+        for game in 0..games {
+            let mut chance = Seeded(mix(game / 2));
+            let mut record = Record::<G>::new(options.clone()).expect("options");
+            for _ in 0..4 + chance.below(4) {
+                if record.ending().is_none() {
+                    let action = record.position().random_action(&mut chance).expect("an action");
+                    record.play_legal(action);
+                }
+            }
+            let one = if game % 2 == 0 { Side::First } else { Side::Second };
+            while record.ending().is_none() {
+                let player = usize::from(record.position().side_to_act() != one);
+                let action = players[player].choose(&record, &mut chance);
+                assert!(G::check(record.position(), action).is_ok(), "illegal {action:?}");
+                record.play_legal(action);
+            }
+            match record.ending().expect("an end").outcome {
+                Outcome::Draw => draws += 1,
+                Outcome::Win(side) if side == one => wins += 1,
+                Outcome::Win(_) => losses += 1,
+            }
+            println!("game {} of {games}: {} turns, so far +{wins} ={draws} -{losses}", game + 1, record.turns().len());
+        }
+        for player in &players {
+            println!("nodes per action: {}", player.spent / player.asked.max(1));
+        }
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    assert_eq!(words.len(), 5, "duel GAME OPTIONS FIRST SECOND GAMES");
+    visit_all(&mut Duel(words));
+}

@@ -1,0 +1,20 @@
+//! Search for any game of Tabuleiro: alpha-beta and Monte Carlo trees.
+//!
+//! Two things differ from a chess engine. **The side to act need not change after an action**: a value is turned around only when it
+//! did. And **a position does not know its history**: the search is given the keys since the last irreversible action, and a value that
+//! rests on a repetition or on a clock about to run out is not kept in the table.
+//!
+//! The hot path has no dynamic dispatch and no allocation per node: everything is generic over the position.
+
+pub mod alphabeta;
+pub mod levels;
+pub mod limits;
+pub mod mcts;
+mod order;
+mod path;
+pub mod root;
+pub mod score;
+pub mod table;
+pub mod time;
+
+pub use root::{Line, Root};

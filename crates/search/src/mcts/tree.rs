@@ -1,0 +1,119 @@
+//! The nodes of a tree in one list: children of a node stand next to each other.
+
+use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::outcome::{Outcome, Side};
+
+/// A node: a position reached by an action.
+#[derive(Clone, Debug)]
+pub(super) struct Node<A> {
+    /// The action that leads here; none at the top.
+    pub(super) action: Option<A>,
+    /// Where its children start, and how many there are. None before it is expanded.
+    pub(super) first: u32,
+    pub(super) count: u16,
+    /// Whether the children are all legal actions.
+    pub(super) complete: bool,
+    pub(super) proven: Option<Outcome>,
+    pub(super) visits: u32,
+    /// The sum of the first side's chances over all visits.
+    pub(super) total: f32,
+    /// The share of attention that the action deserves before it has had any.
+    pub(super) prior: f32,
+}
+
+impl<A> Node<A> {
+    pub(super) fn new(action: A, prior: f32) -> Node<A> {
+        Node { action: Some(action), first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Tree<A> {
+    nodes: Vec<Node<A>>,
+}
+
+/// How many actions ahead a position is looked for in the tree: both sides' turns.
+const AHEAD: usize = 12;
+
+impl<A: Copy + Eq> Tree<A> {
+    /// A top without children.
+    pub(super) fn new() -> Tree<A> {
+        let top =
+            Node { action: None, first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior: 1.0 };
+        Tree { nodes: vec![top] }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, at: u32) -> &Node<A> {
+        &self.nodes[at as usize]
+    }
+
+    pub(super) fn node_mut(&mut self, at: u32) -> &mut Node<A> {
+        &mut self.nodes[at as usize]
+    }
+
+    /// Gives a node its children.
+    pub(super) fn expand(&mut self, at: u32, children: impl Iterator<Item = Node<A>>, complete: bool) {
+        let first = self.nodes.len();
+        self.nodes.extend(children.take(usize::from(u16::MAX)));
+        let count = self.nodes.len() - first;
+        let node = self.node_mut(at);
+        node.first = first as u32;
+        node.count = count as u16;
+        node.complete = complete;
+    }
+
+    /// The child with the most visits that has any, or a proven win of the side to act.
+    pub(super) fn favourite(&self, at: u32, side: Side) -> Option<u32> {
+        let node = self.node(at);
+        let children = node.first..node.first + u32::from(node.count);
+        let rank = |child: &u32| {
+            let node = self.node(*child);
+            (node.proven == Some(Outcome::Win(side)), node.visits)
+        };
+        children.max_by_key(rank).filter(|child| self.node(*child).visits > 0)
+    }
+
+    /// The node whose position this is, if the tree has it near its top: the way of most visits first.
+    pub(super) fn find<P: Knowledge<Action = A>>(&self, top: &P, wanted: &P) -> Option<u32> {
+        fn look<P: Knowledge>(tree: &Tree<P::Action>, at: u32, position: &P, wanted: &P, left: usize) -> Option<u32> {
+            if position == wanted {
+                return Some(at);
+            }
+            let node = tree.node(at);
+            if left == 0 || node.count == 0 {
+                return None;
+            }
+            (node.first..node.first + u32::from(node.count)).find_map(|child| {
+                let node = tree.node(child);
+                // An action that was hardly looked at has no tree worth keeping.
+                if node.visits < 2 {
+                    return None;
+                }
+                look(tree, child, &position.after(node.action?), wanted, left - 1)
+            })
+        }
+        // Breadth grows fast: only a turn or two ahead is worth looking through.
+        let left = if self.nodes.len() < 200_000 { 3 } else { 2 };
+        look(self, 0, top, wanted, left.min(AHEAD))
+    }
+
+    /// Makes a node the top, and forgets everything that is not below it.
+    pub(super) fn keep(&mut self, at: u32) {
+        if at == 0 {
+            return;
+        }
+        let mut kept = vec![Node { action: None, ..self.node(at).clone() }];
+        let mut next = 0;
+        while next < kept.len() {
+            let (first, count) = (kept[next].first, u32::from(kept[next].count));
+            kept[next].first = kept.len() as u32;
+            kept.extend((first..first + count).map(|child| self.node(child).clone()));
+            next += 1;
+        }
+        self.nodes = kept;
+    }
+}

@@ -1,0 +1,81 @@
+//! Which action to look at first.
+
+use std::hash::{Hash, Hasher};
+
+use tabuleiro_rules::outcome::Side;
+
+const SLOTS: usize = 1 << 12;
+
+/// What earlier parts of the search say about actions.
+#[derive(Debug)]
+pub(crate) struct Order<A> {
+    /// How often an action was best, by side and a hash of the action.
+    history: Vec<[i32; 2]>,
+    /// The two last actions that refuted something, by distance from the root.
+    killers: Vec<[Option<A>; 2]>,
+}
+
+/// A hash that is just good enough to spread actions over a small table.
+struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+    }
+}
+
+/// A number of an action whose upper bits are well mixed.
+pub(crate) fn spread<A: Hash>(action: A) -> u64 {
+    let mut spread = Spread(0x51_7c_c1_b7);
+    action.hash(&mut spread);
+    spread.finish()
+}
+
+fn slot<A: Hash>(action: A) -> usize {
+    (spread(action) >> 48) as usize % SLOTS
+}
+
+/// What the table's action, killers and history are worth against a game's own promise.
+const FROM_TABLE: i32 = 1 << 28;
+const KILLER: i32 = 1 << 20;
+const MOST_HISTORY: i32 = 1 << 19;
+
+impl<A: Copy + Eq + Hash> Order<A> {
+    pub(crate) fn new() -> Order<A> {
+        Order { history: vec![[0; 2]; SLOTS], killers: vec![] }
+    }
+
+    /// The rank of an action: `promise` is the game's own opinion, at most a few thousand.
+    pub(crate) fn rank(&self, action: A, side: Side, ply: u32, promise: i32, from_table: bool) -> i32 {
+        if from_table {
+            return FROM_TABLE;
+        }
+        let killer = self.killers.get(ply as usize).is_some_and(|known| known.contains(&Some(action)));
+        promise.saturating_mul(64) + self.history[slot(action)][side.index()] + if killer { KILLER } else { 0 }
+    }
+
+    /// Remembers that an action refuted what came before it.
+    pub(crate) fn reward(&mut self, action: A, side: Side, ply: u32, depth: i32) {
+        let ply = ply as usize;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(action) {
+            *killers = [Some(action), killers[0]];
+        }
+        let history = &mut self.history[slot(action)][side.index()];
+        *history += depth * depth;
+        if *history > MOST_HISTORY {
+            for values in &mut self.history {
+                *values = values.map(|value| value / 2);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What a search starts from, and what it finds.
+
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::record::Record;
+
+use crate::score::Score;
+
+/// A position with the history that matters for repetition.
+#[derive(Clone, Debug)]
+pub struct Root<P> {
+    /// The position.
+    pub position: P,
+    /// The keys of earlier positions at the start of a turn, since the last irreversible action. Empty where the game has no rule about
+    /// repetition.
+    pub history: Vec<u64>,
+    /// Whether the third occurrence of a position is a draw.
+    pub repetition: bool,
+}
+
+impl<P: Knowledge> Root<P> {
+    /// A position without history.
+    pub fn new(position: P) -> Root<P> {
+        Root { position, history: vec![], repetition: false }
+    }
+
+    /// The position at the end of a record, with its history.
+    pub fn of_record<G: Game<Position = P>>(record: &Record<G>) -> Root<P> {
+        let repetition = G::INFO.repetition.is_some();
+        let mut history = Vec::new();
+        if repetition {
+            let mut position = record.start().clone();
+            let mut starts_turn = true;
+            for action in record.actions() {
+                if position.is_irreversible(*action) {
+                    history.clear();
+                } else if starts_turn {
+                    history.push(position.key());
+                }
+                let side = position.side_to_act();
+                position.play_unchecked(*action);
+                starts_turn = position.side_to_act() != side;
+            }
+        }
+        Root { position: record.position().clone(), history, repetition }
+    }
+}
+
+/// A line of play that a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<A> {
+    /// How deep it was searched, in actions.
+    pub depth: u32,
+    /// How good it is for the side to act at the root, as a number of the search.
+    pub value: i32,
+    /// The actions, best first. Never empty.
+    pub actions: Vec<A>,
+}
+
+impl<A> Line<A> {
+    /// What its value says.
+    pub fn score(&self) -> Score {
+        Score::of(self.value)
+    }
+}
