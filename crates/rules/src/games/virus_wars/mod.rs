@@ -22,6 +22,7 @@ mod knowledge;
 mod notation;
 mod position;
 mod prolog;
+mod reach;
 mod setup;
 #[cfg(test)]
 mod tests;
