@@ -30,6 +30,7 @@ mod texts;
 mod view;
 
 pub use actions::Action;
+pub use knowledge::INPUTS;
 pub use position::Position;
 
 use crate::board::{Place, Size};

@@ -5,7 +5,7 @@ use super::cells::Cells;
 use crate::outcome::Side;
 
 /// What is counted of each side: the terms of the evaluation. The order is that of the weights.
-pub(super) const TERMS: usize = 12;
+pub(super) const TERMS: usize = 15;
 
 /// Live viruses: each is a place to spread from, and one more that the enemy has to eat.
 pub(super) const LIVE: usize = 0;
@@ -31,6 +31,12 @@ pub(super) const SAFE: usize = 9;
 pub(super) const SHELTERED: usize = 10;
 /// How far all within reach is above what a turn needs (V6), as long as it is little.
 pub(super) const ROOM: usize = 11;
+/// Connected zombies that stay so whatever the enemy eats next: a chain leads to a live virus that is safe for a turn.
+pub(super) const HELD: usize = 12;
+/// All that half a turn reaches.
+pub(super) const AROUND: usize = 13;
+/// Empty cells that only this side can get to as the board is: a reserve of steps.
+pub(super) const PRIVATE: usize = 14;
 
 /// How many live viruses are the last ones.
 const FEW: u32 = 6;
@@ -50,8 +56,7 @@ impl Wave {
     fn new(position: &Position, side: Side) -> Wave {
         let (own, enemy) = (side.index(), side.opponent().index());
         let takeable = position.empty | position.live[enemy];
-        let mut wave =
-            Wave { cut_off: position.zombies[own], seen: Cells::NONE, front: position.live[own], takeable };
+        let mut wave = Wave { cut_off: position.zombies[own], seen: Cells::NONE, front: position.live[own], takeable };
         wave.connect();
         wave
     }
@@ -95,19 +100,25 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
         terms[CUT_OFF] = cut_off as i32;
         // V5: before its first virus a colony may start anywhere on its edge.
         if live == 0 && position.zombies[enemy].is_empty() {
-            waves[own].front = position.empty & Cells::column(if side == Side::First { 0 } else { position.rules.size - 1 });
+            waves[own].front =
+                position.empty & Cells::column(if side == Side::First { 0 } else { position.rules.size - 1 });
         }
     }
     let mut step = 0;
     // The step that meets the enemy first, and the enemy viruses in reach of the steps at hand.
     let mut contact = [0; 2];
     let mut in_reach = [0; 2];
+    // What a whole turn reaches.
+    let mut within = [Cells::NONE; 2];
     loop {
         step += 1;
         let before = [waves[0].seen, waves[1].seen];
         let new = [waves[0].advance(), waves[1].advance()];
         if new[0].is_empty() && new[1].is_empty() {
             break;
+        }
+        if step <= full {
+            within = [waves[0].seen, waves[1].seen];
         }
         for side in Side::BOTH {
             let (own, enemy) = (side.index(), side.opponent().index());
@@ -123,6 +134,9 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
                 terms[PREY] = prey as i32;
             }
             terms[NEAR_PREY] += prey as i32;
+            if 2 * step <= full + 1 {
+                terms[AROUND] += new[own].count() as i32;
+            }
             if prey > 0 && contact[own] == 0 {
                 contact[own] = step;
             }
@@ -140,7 +154,19 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
         }
         terms[own][SAFE] = terms[own][LIVE] - terms[enemy][NEAR_PREY];
         terms[own][SHELTERED] = (position.live[own] - waves[enemy].seen).count() as i32;
+        terms[own][HELD] = held(position.live[own] - within[enemy], position.zombies[own]);
+        terms[own][PRIVATE] = ((waves[own].seen & position.empty) - waves[enemy].seen).count() as i32;
         terms[own][ROOM] = waves[own].seen.count().min(3 * full) as i32;
     }
     terms
+}
+
+/// How many zombies a chain connects with some live viruses.
+fn held(mut last: Cells, zombies: Cells) -> i32 {
+    let mut rest = zombies;
+    while !rest.is_empty() && !last.is_empty() {
+        last = last.spread() & rest;
+        rest -= last;
+    }
+    (zombies - rest).count() as i32
 }
