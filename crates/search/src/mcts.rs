@@ -131,7 +131,7 @@ impl<P: Knowledge> Searcher<P> {
         }
         self.top = Some(root.position.clone());
         if self.tree.node(0).count == 0 {
-            self.expand(0, &root.position);
+            self.expand(0, &root.position, None);
         }
     }
 
@@ -144,6 +144,7 @@ impl<P: Knowledge> Searcher<P> {
             path.push(position.key(), 0);
         }
         let mut since = 0;
+        let mut before = None;
         let chance = loop {
             let (at, side) = way[way.len() - 1];
             if let Some(outcome) = self.tree.node(at).proven {
@@ -151,7 +152,7 @@ impl<P: Knowledge> Searcher<P> {
             }
             if self.tree.node(at).count == 0 {
                 if self.tree.node(at).visits > 0 && self.tree.len() < self.capacity {
-                    self.expand(at, &position);
+                    self.expand(at, &position, before.as_ref());
                 } else {
                     break self.leaf(&position);
                 }
@@ -160,6 +161,9 @@ impl<P: Knowledge> Searcher<P> {
             let action = self.tree.node(child).action.unwrap_or_else(|| position.actions()[0]);
             if path.is_active() && position.is_irreversible(action) {
                 since = path.len();
+            }
+            if self.settings.informed {
+                before = Some((position.clone(), action));
             }
             position.play_unchecked(action);
             way.push((child, position.side_to_act()));
@@ -197,10 +201,19 @@ impl<P: Knowledge> Searcher<P> {
         }
     }
 
-    fn expand(&mut self, at: u32, position: &P) {
+    /// Gives a node its children. Of two orders of steps in a turn only one is followed.
+    fn expand(&mut self, at: u32, position: &P, before: Option<&(P, P::Action)>) {
         let mut actions = Vec::new();
         if self.settings.informed {
             position.worthwhile_into(&mut actions);
+            let same_turn = |(before, _): &&(P, P::Action)| before.side_to_act() == position.side_to_act();
+            if let Some((before, previous)) = before.filter(same_turn) {
+                let kept = |action: &P::Action| !before.is_transposed(*previous, *action);
+                // Leaving out every order would leave nothing to play.
+                if actions.iter().any(kept) {
+                    actions.retain(kept);
+                }
+            }
         } else {
             position.actions_into(&mut actions);
         }

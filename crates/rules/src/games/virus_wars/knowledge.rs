@@ -1,10 +1,94 @@
 //! What the game knows about playing well.
 
 use super::Position;
-use crate::knowledge::Knowledge;
+use super::actions::Action;
+use super::cells::NEIGHBOURS;
+use super::reach::{self, TERMS};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
+use crate::outcome::Side;
+use crate::position::Position as _;
+
+/// What each term is worth, in hundredths of a piece; `mover` and `waiter` are what comes on top for the side to act and its
+/// opponent when the whole turn lies ahead, and in part when only a part of it does.
+pub(super) struct Weights {
+    both: [i32; TERMS],
+    mover: [i32; TERMS],
+    waiter: [i32; TERMS],
+    /// A whole turn ahead.
+    turn: i32,
+}
+
+/// Found by `tune_virus_wars`.
+#[rustfmt::skip]
+const WEIGHTS: Weights = Weights {
+    //       live last zomb  cut libs prey near meal first safe shel room held arnd priv
+    both:   [   2,  14,  43,  42,  11,  12,  -6,  60,  -5,  -4,  23,  48,   8,   7,   3],
+    mover:  [   3,  -7,  16,  13,  -3,   5,   0,  16,   1, -12,  14,   4,  -6,   2,   0],
+    waiter: [   0,  15,   7, -13,   6,  -6, -15, -21,  -2,   0,  -4,  22,   0,  -6,  -3],
+    turn: 0,
+};
+
+/// How many numbers the evaluation adds up.
+pub const INPUTS: usize = 3 * TERMS + 1;
+
+impl Position {
+    /// What the evaluation adds up, before weights, as the side to act sees it: the terms of both sides, what comes on top for
+    /// either with the turn ahead, and the turn itself, all times the steps of a turn. For the tool that tunes the weights.
+    pub fn evaluation_inputs(&self) -> [i32; INPUTS] {
+        let terms = reach::terms(self);
+        let (own, enemy) = (&terms[self.side.index()], &terms[self.side.opponent().index()]);
+        let left = i32::from(self.left);
+        std::array::from_fn(|index| match (index / TERMS, index % TERMS) {
+            (0, term) => (own[term] - enemy[term]) * i32::from(self.rules.steps.max(self.left)),
+            (1, term) => own[term] * left,
+            (2, term) => -enemy[term] * left,
+            _ => left,
+        })
+    }
+}
 
 impl Knowledge for Position {
     fn evaluate(&self) -> i32 {
-        0
+        let terms = reach::terms(self);
+        let (own, enemy) = (&terms[self.side.index()], &terms[self.side.opponent().index()]);
+        let (mut value, mut turn) = (0, WEIGHTS.turn);
+        for term in 0..TERMS {
+            value += WEIGHTS.both[term] * (own[term] - enemy[term]);
+            turn += WEIGHTS.mover[term] * own[term] - WEIGHTS.waiter[term] * enemy[term];
+        }
+        value += turn * i32::from(self.left) / i32::from(self.rules.steps.max(self.left));
+        let value = value.clamp(1 - EVALUATION_LIMIT, EVALUATION_LIMIT - 1);
+        if self.side == Side::First { value } else { -value }
+    }
+
+    fn promise(&self, Action(cell): Action) -> i32 {
+        let near = NEIGHBOURS[usize::from(cell)];
+        let (own, enemy) = (self.side.index(), self.side.opponent().index());
+        let prey = (near & self.live[enemy]).count() as i32;
+        let fresh = ((near & self.empty) - self.targets).count() as i32;
+        let joined = i32::from(near.meets(self.cut_off));
+        let taken = i32::from(self.live[enemy].has(cell));
+        let alone = i32::from(!near.meets(self.live[own]));
+        300 * taken + 30 * prey + 12 * fresh + 150 * joined - 10 * alone
+    }
+
+    /// Steps that eat, that touch the enemy, that join zombies again or that open new cells; of those that only fill, one will do.
+    fn worthwhile_into(&self, out: &mut Vec<Action>) {
+        let prey = self.live[self.side.opponent().index()];
+        // Only meals take anything from the enemy, except that his edge can be filled before his first virus (V5).
+        if prey.is_empty() {
+            return self.actions_into(out);
+        }
+        let opens = (prey | self.cut_off | (self.empty - self.targets)).spread();
+        let useful = self.targets & (prey | opens);
+        out.extend(useful.iter().map(Action));
+        out.extend((self.targets - useful).nth(0).map(Action));
+    }
+
+    /// Within a turn what can be taken only grows: two steps that were both possible before are one set, told in one order.
+    fn is_transposed(&self, Action(previous): Action, Action(action): Action) -> bool {
+        // Meals come first, because they can make other steps worthwhile.
+        let rank = |cell: u8| (self.empty.has(cell), cell);
+        self.left > 1 && self.targets.has(action) && rank(action) < rank(previous)
     }
 }

@@ -22,6 +22,7 @@ mod knowledge;
 mod notation;
 mod position;
 mod prolog;
+mod reach;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ mod texts;
 mod view;
 
 pub use actions::Action;
+pub use knowledge::INPUTS;
 pub use position::Position;
 
 use crate::board::{Place, Size};

@@ -29,7 +29,7 @@ pub struct Position {
     /// The zombies of each side: what it took from the other.
     pub(super) zombies: [Cells; 2],
     /// Worked out: the cells that the side to act can take now.
-    targets: Cells,
+    pub(super) targets: Cells,
     /// Worked out: zombies of the side to act that no chain connects with a live virus of its own.
     pub(super) cut_off: Cells,
     /// Worked out: the key of the board alone.

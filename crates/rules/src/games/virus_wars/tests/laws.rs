@@ -16,7 +16,7 @@ use super::super::actions::Action;
 use super::super::cells::number;
 use super::super::{Position, setup};
 
-const GAMES: [&str; 7] = [
+pub(super) const GAMES: [&str; 7] = [
     "size=5",
     "size=5,steps=1",
     "size=6,steps=10",
@@ -39,7 +39,7 @@ impl Chance for Dice {
 }
 
 /// Calls something with every position of some random games.
-fn walk(options: &str, games: u32, mut each: impl FnMut(&Position)) {
+pub(super) fn walk(options: &str, games: u32, mut each: impl FnMut(&Position)) {
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     for _ in 0..games {
         let mut position = VirusWars::start(&rules(options));
