@@ -27,23 +27,37 @@ struct Weights {
 
 const WEIGHTS: Weights = Weights {
     yuki_to_act: Worth {
-        full: [0, 2000, -10000, 1500, 1000, 500, 100, 1000, -400, -400, 0, -100, 3000, 0],
-        bare: [0, 2000, -10000, 1500, 1000, 500, 100, 1000, -400, -400, 0, -100, 3000, 0],
+        full: [
+            -34975, -1638, -4041, -647, -202, -1292, 776, 2547, -223, 107, -450, -1079, 4741, 2635, 721, 1803, 6980,
+            -997,
+        ],
+        bare: [
+            49788, 3058, 4471, -225, 1448, 6085, 1589, 1613, -52, 784, -1154, -422, 1963, -2023, -4303, 2278, 300,
+            -1848,
+        ],
     },
     mina_to_act: Worth {
-        full: [0, -400, 8000, 1500, 1000, 500, 100, 1000, 3000, 1000, 0, -100, -200, 0],
-        bare: [0, -400, 8000, 1500, 1000, 500, 100, 1000, 3000, 1000, 0, -100, -200, 0],
+        full: [
+            -47870, -342, 12912, 1165, -336, -1351, 766, 9485, -2634, -404, -219, -1206, -132, 2280, 483, 1801, 6598,
+            -868,
+        ],
+        bare: [
+            50380, 393, -3224, -2118, 473, 6827, 1563, 2003, 5114, 289, -1012, -456, 249, -1869, -4086, 2117, 526,
+            -1027,
+        ],
     },
     decided: 20_000,
     placed: 10,
 };
 
-/// How many trees there are at most.
+/// From so many trees on the forest counts as full; with [`BARE`] or fewer it is bare.
 const FULL: i32 = 100;
+const BARE: i32 = 40;
 
 fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
     let sum = |numbers: &[i32; TERMS]| numbers.iter().zip(terms).map(|(number, term)| number * term).sum::<i32>();
-    (sum(&worth.full) / FULL * trees + sum(&worth.bare) / FULL * (FULL - trees)) / FULL
+    let full = trees.clamp(BARE, FULL) - BARE;
+    (sum(&worth.full) / 100 * full + sum(&worth.bare) / 100 * (FULL - BARE - full)) / (FULL - BARE)
 }
 
 impl Knowledge for Position {

@@ -4,11 +4,11 @@
 //! and about the cells that are out of his sight, each looked at one action further than the position stands.
 
 use super::position::Position;
-use super::sight::{LINES, NEIGHBOURS, Set, between, bit, cells, hidden};
+use super::sight::{LINES, NEIGHBOURS, Set, between, bit, cell, cells, hidden};
 use crate::outcome::Side;
 
 /// How many terms there are.
-pub const TERMS: usize = 14;
+pub const TERMS: usize = 18;
 
 /// The terms of a position with both pieces on the board, or that the side to act wins with its next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,10 @@ pub const YUKI: [&str; TERMS] = [
     "hidden cells",
     "hardly a hide",
     "trees out of reach",
+    "trees within reach",
+    "thick trees",
+    "dead ends",
+    "distance",
 ];
 
 /// What the terms are called where Mina is to act.
@@ -53,6 +57,10 @@ pub const MINA: [&str; TERMS] = [
     "hidden cells",
     "hides that leave a step",
     "trees out of reach",
+    "trees within reach",
+    "thick trees",
+    "dead ends",
+    "distance",
 ];
 
 impl Position {
@@ -77,9 +85,11 @@ impl Position {
             }
             steps += 1;
             all += soft(hides);
+            let cells = hidden.count_ones() as i32;
             if hides < fewest {
-                fewest = hides;
-                dark = hidden.count_ones() as i32;
+                (fewest, dark) = (hides, cells);
+            } else if hides == fewest {
+                dark = dark.min(cells);
             }
             onward = onward.max((NEIGHBOURS[usize::from(step)] & self.trees).count_ones() as i32);
         }
@@ -99,6 +109,10 @@ impl Position {
             dark,
             i32::from(fewest <= 2),
             (self.trees.count_ones() - land.region) as i32,
+            land.region as i32,
+            land.thick,
+            land.thin,
+            distance(yuki, mina),
         ])
     }
 
@@ -140,6 +154,10 @@ impl Position {
             dark.count_ones() as i32,
             soft(tight),
             (self.trees.count_ones() - land.region) as i32,
+            land.region as i32,
+            land.thick,
+            land.thin,
+            distance(yuki, mina),
         ])
     }
 }
@@ -154,43 +172,83 @@ pub(super) fn steps_from(yuki: u8, mina: u8, trees: Set) -> Set {
 struct Land {
     /// One, two and three steps away.
     rings: [i32; 3],
-    /// All that he could ever get to. The rest of the forest is Mina's for good.
+    /// All that he could get to, if he goes where there is most. The rest of the forest is Mina's for good.
     region: u32,
+    /// Those of the region with at least four trees around: hard to cut off.
+    thick: i32,
+    /// Those of the region with at most one tree around: from there it does not go on.
+    thin: i32,
 }
 
 impl Land {
     fn around(yuki: u8, trees: Set) -> Land {
-        let mut reached = bit(yuki);
-        let mut rings = [0; 3];
-        let mut count = 0;
-        for step in 0.. {
-            reached |= grown(reached) & trees;
-            let now = reached.count_ones() - 1;
-            if now == count {
-                break;
+        let first = NEIGHBOURS[usize::from(yuki)] & trees;
+        let second = grown(first) & trees & !first;
+        let third = grown(second) & trees & !first & !second;
+        let rings = [first, second, third].map(|ring| ring.count_ones() as i32);
+        let (mut left, mut region) = (first, 0);
+        while left != 0 {
+            let part = connected(left & left.wrapping_neg(), trees);
+            left &= !part;
+            if part.count_ones() > Set::count_ones(region) {
+                region = part;
             }
-            if let Some(ring) = rings.get_mut(step) {
-                *ring = (now - count) as i32;
-            }
-            count = now;
         }
-        Land { rings, region: count }
+        let [two, four] = at_least_two_and_four(trees);
+        Land {
+            rings,
+            region: region.count_ones(),
+            thick: (region & four).count_ones() as i32,
+            thin: (region & !two).count_ones() as i32,
+        }
     }
 }
 
+/// The trees that hang together with these.
+fn connected(mut part: Set, trees: Set) -> Set {
+    loop {
+        let more = grown(part) & trees;
+        if more == part {
+            return part;
+        }
+        part = more;
+    }
+}
+
+/// The cells with at least two and those with at least four trees around: a count of all cells at once, one binary digit a set.
+fn at_least_two_and_four(trees: Set) -> [Set; 2] {
+    let (left, right) = ((trees & !RIGHT) << 1, (trees & !LEFT) >> 1);
+    let (mut ones, mut twos, mut fours) = (0, 0, 0);
+    for row in [left, right, trees << 10, trees >> 10, left << 10, left >> 10, right << 10, right >> 10] {
+        let carry = ones & row;
+        ones ^= row;
+        fours |= twos & carry;
+        twos ^= carry;
+    }
+    [twos | fours, fours]
+}
+
+/// How far two cells are apart, in steps.
+fn distance(a: u8, b: u8) -> i32 {
+    let (a, b) = (cell(a), cell(b));
+    a.row.abs_diff(b.row).max(a.col.abs_diff(b.col)).into()
+}
+
+/// The first column.
+const LEFT: Set = {
+    let mut column = 0;
+    let mut row = 0;
+    while row < 10 {
+        column |= 1 << (10 * row);
+        row += 1;
+    }
+    column
+};
+/// The last column.
+const RIGHT: Set = LEFT << 9;
+
 /// A set of cells with all their neighbours, and some bits beyond the board.
 fn grown(set: Set) -> Set {
-    /// The first column.
-    const LEFT: Set = {
-        let mut column = 0;
-        let mut row = 0;
-        while row < 10 {
-            column |= 1 << (10 * row);
-            row += 1;
-        }
-        column
-    };
-    const RIGHT: Set = LEFT << 9;
     let wide = set | (set & !RIGHT) << 1 | (set & !LEFT) >> 1;
     wide | wide << 10 | wide >> 10
 }
