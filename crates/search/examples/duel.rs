@@ -1,5 +1,6 @@
 //! A quick duel: `duel GAME OPTIONS FIRST SECOND GAMES`, players `ab:NODES`, `abt:MS`, `mcts:NODES`, `mctst:MS`, `uct:NODES`, `uctt:MS`,
-//! `random`; time is per action. Every opening (some random actions) is played twice with the sides swapped.
+//! `random`; time is per action. Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
+//! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, and the mean of what decides ties.
 
 use std::time::{Duration, Instant};
 
@@ -7,6 +8,7 @@ use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::matches::Player;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
@@ -32,7 +34,7 @@ enum Mind<G: Game> {
     Tree(Box<Searcher<G::Position>>),
 }
 
-struct Player<G: Game> {
+struct Contestant<G: Game> {
     mind: Mind<G>,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -40,8 +42,8 @@ struct Player<G: Game> {
     asked: u64,
 }
 
-impl<G: Game> Player<G> {
-    fn new(word: &str) -> Player<G> {
+impl<G: Game> Contestant<G> {
+    fn new(word: &str) -> Contestant<G> {
         let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
         let amount: u64 = amount.parse().expect("a number");
         let timed = kind.ends_with('t') && kind != "uct";
@@ -52,7 +54,7 @@ impl<G: Game> Player<G> {
             "uct" | "uctt" => Mind::Tree(Box::new(Searcher::new(Settings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
         };
-        Player {
+        Contestant {
             mind,
             nodes: (!timed).then_some(amount),
             time: timed.then(|| Duration::from_millis(amount)),
@@ -97,9 +99,12 @@ impl Visitor for Duel {
             return;
         }
         let options = Options::read(G::INFO.options, &words[1]).expect("options");
-        let mut players = [Player::<G>::new(&words[2]), Player::<G>::new(&words[3])];
+        let mut players = [Contestant::<G>::new(&words[2]), Contestant::<G>::new(&words[3])];
         let games: u64 = words[4].parse().expect("a number of games");
         let (mut wins, mut draws, mut losses) = (0, 0, 0);
+        let mut matches = [0; 3];
+        let mut tallies = [0; 2];
+        let mut pair = [(Side::First, 0); 2];
         for game in 0..games {
             let mut chance = Seeded(mix(game / 2));
             let mut record = Record::<G>::new(options.clone()).expect("options");
@@ -121,7 +126,27 @@ impl Visitor for Duel {
                 Outcome::Win(side) if side == one => wins += 1,
                 Outcome::Win(_) => losses += 1,
             }
+            // The tally belongs to the player who was the first side, and the winner's role decides which of two is better.
+            let tally = G::tally(record.position());
+            if let Some(Outcome::Win(winner)) = record.ending().map(|ending| ending.outcome) {
+                let first = usize::from(one != Side::First);
+                tallies[first] += tally;
+                pair[first] = (winner, tally);
+                if first == 1 {
+                    let verdict = match pair.map(|(winner, _)| winner) {
+                        [Side::First, Side::Second] => Some(Player::One),
+                        [Side::Second, Side::First] => Some(Player::Two),
+                        [role, _] => G::tie_break(role, pair.map(|(_, tally)| tally)),
+                    };
+                    matches[verdict.map_or(1, |player| 2 * player.index())] += 1;
+                }
+            }
             println!("game {} of {games}: {} turns, so far +{wins} ={draws} -{losses}", game + 1, record.turns().len());
+        }
+        if G::INFO.matches.is_some() {
+            let [won, drawn, lost] = matches;
+            let [one, two] = tallies.map(|tally| f64::from(tally) / (games / 2) as f64);
+            println!("matches +{won} ={drawn} -{lost}, {one:.1} against {two:.1}");
         }
         for player in &players {
             println!("nodes per action: {}", player.spent / player.asked.max(1));

@@ -23,10 +23,12 @@
 mod actions;
 mod knowledge;
 mod notation;
+mod placing;
 mod position;
 mod prolog;
 mod setup;
 mod sight;
+pub mod terms;
 #[cfg(test)]
 mod tests;
 mod texts;

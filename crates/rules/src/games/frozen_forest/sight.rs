@@ -72,6 +72,29 @@ pub(super) fn sees(a: u8, b: u8, trees: Set) -> bool {
     })
 }
 
+/// The cells whose trees would keep two cells from seeing each other.
+pub(super) fn between(a: u8, b: u8) -> Set {
+    BETWEEN[usize::from(a)][usize::from(b)]
+}
+
+static BETWEEN: [[Set; CELLS]; CELLS] = {
+    let mut table = [[0; CELLS]; CELLS];
+    let mut a = 0;
+    while a < CELLS as i8 {
+        let mut b = 0;
+        while b < CELLS as i8 {
+            let (rows, columns) = (b / WIDTH - a / WIDTH, b % WIDTH - a % WIDTH);
+            let steps = gcd(rows, columns);
+            if steps > 1 {
+                table[a as usize][b as usize] = ray(a, rows / steps, columns / steps, steps - 1);
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};
+
 /// The cells that are hidden from an eye.
 pub(super) fn hidden(eye: u8, trees: Set) -> Set {
     let last = CELLS as u8 - 1;

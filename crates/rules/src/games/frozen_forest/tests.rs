@@ -1,6 +1,7 @@
 //! The numbered rules of Frozen Forest, one by one.
 
 mod forms;
+mod knowledge;
 mod laws;
 
 use crate::game::{Game, marks, read_text, write_text};

@@ -31,7 +31,7 @@ impl Chance for Numbers {
 }
 
 /// The positions of random games in forests of every size.
-fn positions(games: u64) -> Vec<Position> {
+pub(super) fn positions(games: u64) -> Vec<Position> {
     let mut positions = vec![];
     for game in 1..=games {
         let mut numbers = Numbers(game * 0x9e37_79b9_7f4a_7c15);
