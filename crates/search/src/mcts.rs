@@ -199,16 +199,14 @@ impl<P: Knowledge> Searcher<P> {
 
     fn expand(&mut self, at: u32, position: &P) {
         let mut actions = Vec::new();
+        let mut promises = Vec::new();
         if self.settings.informed {
-            position.worthwhile_into(&mut actions);
+            position.promising_into(&mut actions, &mut promises);
         } else {
             position.actions_into(&mut actions);
+            promises.resize(actions.len(), 0);
         }
         let complete = !self.settings.informed || actions.len() as u64 == position.count_actions();
-        let promises: Vec<i32> = match self.settings.informed {
-            true => actions.iter().map(|action| position.promise(*action)).collect(),
-            false => vec![0; actions.len()],
-        };
         let least = promises.iter().copied().min().unwrap_or(0);
         // Every action keeps some weight, the most promising one gets several times as much.
         let most = promises.iter().copied().max().unwrap_or(0);

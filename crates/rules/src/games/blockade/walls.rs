@@ -148,6 +148,41 @@ impl Slots {
         self.0[edge.direction as usize][edge.cell.row as usize] |= 1 << edge.cell.col;
     }
 
+    pub(super) fn remove(&mut self, edge: Edge) {
+        self.0[edge.direction as usize][edge.cell.row as usize] &= !(1 << edge.cell.col);
+    }
+
+    pub(super) fn has(&self, edge: Edge) -> bool {
+        is_slot(edge.cell) && self.0[edge.direction as usize][edge.cell.row as usize] >> edge.cell.col & 1 != 0
+    }
+
+    /// The slots that are in both sets.
+    #[must_use]
+    pub(super) fn both(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row &= other;
+        }
+        self
+    }
+
+    /// The slots that are in one of the sets.
+    #[must_use]
+    pub(super) fn either(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row |= other;
+        }
+        self
+    }
+
+    /// The slots of this set that are not in another.
+    #[must_use]
+    pub(super) fn without(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row &= !other;
+        }
+        self
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().flatten().all(|row| *row == 0)
     }
