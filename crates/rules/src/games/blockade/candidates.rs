@@ -1,10 +1,10 @@
 //! The actions that are worth searching, and how promising they look: of some 260 walls a few dozen can matter.
 
 use super::actions::Action;
-use super::knowledge::{Distances, Trip, has_stock};
+use super::knowledge::{Distances, Trip, all_pawns, balance, has_stock};
 use super::paths::{Grid, Map};
 use super::pawns::target;
-use super::position::{HOMES, Part, Position, bits};
+use super::position::{HOMES, NO_PAWN, Part, Position, bits};
 use super::reach::Reach;
 use super::walls::Slots;
 use crate::board::{Cell, Direction, Edge};
@@ -14,6 +14,8 @@ use crate::position::Position as _;
 const WINS: i32 = 8000;
 /// So many of the enemy's best walls against the own way are worth preventing.
 const THREATS: usize = 3;
+/// A way back home of more steps than this is not worth blocking.
+const WAY_BACK: u8 = 8;
 /// With fewer walls than this, some that prepare something are looked at too.
 const ENOUGH: usize = 6;
 
@@ -31,36 +33,48 @@ pub(super) fn each(position: &Position, mut give: impl FnMut(Action, i32)) {
 /// Moves that do not cost a turn; all of them where every one does.
 fn moves(position: &Position, mut give: impl FnMut(Action, i32)) {
     let own = position.side.index();
-    let pawns = position.pawns[own];
+    let pawns = all_pawns(position.pawns);
     let grid = Grid::new(&position.walls);
-    let mut maps = [Map::EMPTY; 2];
-    let mut distances: Distances = [[0; 2]; 2];
-    for ((map, home), distances) in maps.iter_mut().zip(HOMES[1 - own]).zip(&mut distances) {
-        *distances = map.flood(&grid, home, pawns, 2);
+    // The pawns as they stand, and every place that one of the two that may move could go to.
+    let mut cells = [NO_PAWN; 28];
+    let mut movers = [0; 28];
+    let mut count = 4;
+    cells[..4].copy_from_slice(&pawns);
+    for pawn in [2 * own, 2 * own + 1] {
+        for index in bits(position.targets(pawns[pawn])) {
+            cells[count] = target(pawns[pawn], index);
+            movers[count] = pawn;
+            count += 1;
+        }
     }
-    let here = Trip::of(&distances, position.lakeside);
+    if count == 4 {
+        give(Action::Pass, 0);
+        return;
+    }
+    let steps = all_pawns(HOMES).map(|home| grid.distances(home, cells));
+    let distances: Distances = steps.map(|steps| [steps[0], steps[1], steps[2], steps[3]]);
+    let here = Trip::of(&distances, own, position.lakeside);
+    let before = balance(&distances, position.lakeside);
     let mut given = 0;
     for all in [false, true] {
-        for (pawn, from) in pawns.into_iter().enumerate() {
-            for index in bits(position.targets(from)) {
-                let to = target(from, index);
-                let mut after = distances;
-                for (map, steps) in maps.iter().zip(&mut after) {
-                    steps[pawn] = map.near(to, steps[pawn]);
-                }
-                let there = Trip::of(&after, position.lakeside);
-                if all || there.turns <= here.turns {
-                    let wins = if there.turns == 0 { WINS } else { 0 };
-                    give(Action::Move(from, to), here.cost - there.cost + wins);
-                    given += 1;
-                }
+        for place in 4..count {
+            let pawn = movers[place];
+            let mut after = distances;
+            for (after, steps) in after.iter_mut().zip(&steps) {
+                after[pawn] = steps[place];
+            }
+            let there = Trip::of(&after, own, position.lakeside);
+            if all || there.turns <= here.turns {
+                let wins = if there.turns == 0 { WINS } else { 0 };
+                let gain = balance(&after, position.lakeside) - before;
+                give(Action::Move(pawns[pawn], cells[place]), wins + if own == 0 { gain } else { -gain });
+                given += 1;
             }
         }
         if given > 0 {
             return;
         }
     }
-    give(Action::Pass, 0);
 }
 
 /// What has been handed out of the walls.
@@ -95,8 +109,9 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     let own = position.side.index();
     let enemy = 1 - own;
     let grid = Grid::new(&position.walls);
+    let distances = position.distances(&grid);
     let mut map = Map::EMPTY;
-    let [mine, theirs] = [own, enemy].map(|side| Way::of(position, &grid, &mut map, side));
+    let [mine, theirs] = [own, enemy].map(|side| Way::of(position, &grid, &distances, &mut map, side));
     let free = position.walls.free();
     let mut out = Walls {
         position,
@@ -105,29 +120,31 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
         given: 0,
         give,
     };
-    // What a wall costs a side. One that does not cross all its shortest ways costs nothing.
-    let costs = |way: &Way, side: usize, edge: Edge| match way.cut.has(edge) {
-        true => position.trip(&grid.with(edge), side).cost - way.trip.cost,
-        false => 0,
+    // What a wall gains. One that does not cross all shortest ways gains nothing.
+    let cut = mine.cut.either(&theirs.cut);
+    let before = balance(&distances, position.lakeside);
+    let gain = |edge: Edge| {
+        if !cut.has(edge) {
+            return 0;
+        }
+        let gain = balance(&position.distances(&grid.with(edge)), position.lakeside) - before;
+        if own == 0 { gain } else { -gain }
     };
-    // Walls that lengthen the enemy's way.
+    // Walls that lengthen the enemy's way more than the own one.
     for edge in theirs.cut.both(&out.free).iter() {
-        let cost = costs(&theirs, enemy, edge);
-        if cost > 0 {
-            out.give(edge, cost - costs(&mine, own, edge));
+        let gain = gain(edge);
+        if gain > 0 {
+            out.give(edge, gain);
         }
     }
     // Walls that take the place of the enemy's best walls against the own way.
     let mut threats: [Option<(i32, Edge)>; THREATS] = [None; THREATS];
     for edge in mine.cut.both(&free).only(|direction| has_stock(position, enemy, direction)).iter() {
-        let cost = costs(&mine, own, edge) - costs(&theirs, enemy, edge);
-        if cost > 0 && threats.iter().any(|known| known.is_none_or(|(least, _)| least < cost)) {
-            if is_legal(position, &out.reach, edge) {
-                let mut threat = Some((cost, edge));
-                for known in &mut threats {
-                    if known.map_or(0, |(cost, _)| cost) < threat.map_or(0, |(cost, _)| cost) {
-                        std::mem::swap(known, &mut threat);
-                    }
+        let mut threat = Some((-gain(edge), edge));
+        if threat > threats[THREATS - 1].max(Some((0, edge))) && is_legal(position, &out.reach, edge) {
+            for known in &mut threats {
+                if *known < threat {
+                    std::mem::swap(known, &mut threat);
                 }
             }
         }
@@ -135,9 +152,9 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     for (threat, edge) in threats.into_iter().flatten() {
         for instead in excluding(edge) {
             if out.free.has(instead) {
-                let cost = costs(&mine, own, instead);
-                if cost < threat {
-                    out.give(instead, threat / 2 - cost);
+                let gain = gain(instead);
+                if threat + gain > 0 {
+                    out.give(instead, threat / 2 + gain);
                 }
             }
         }
@@ -161,7 +178,7 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     if out.given == 0 {
         let rest = out.free;
         for edge in rest.iter() {
-            out.give(edge, -costs(&mine, own, edge));
+            out.give(edge, gain(edge));
         }
     }
 }
@@ -177,34 +194,44 @@ fn excluding(edge: Edge) -> [Edge; 4] {
     [at((col, row), across), at(before, direction), at(after, direction), edge]
 }
 
-/// A side's way.
+/// The ways of a side.
 struct Way {
-    trip: Trip,
-    /// Slots where a wall could lengthen it.
+    /// Slots where a wall could lengthen them.
     cut: Slots,
-    /// Slots where a wall would cross one of its shortest ways.
+    /// Slots where a wall would cross one of the shortest.
     touched: Slots,
 }
 
 impl Way {
-    fn of(position: &Position, grid: &Grid, map: &mut Map, side: usize) -> Way {
-        let distances = position.distances(grid, side);
-        let trip = Trip::of(&distances, position.lakeside);
-        let mut way = Way { trip, cut: Slots::EMPTY, touched: Slots::EMPTY };
-        let pawns = position.pawns[side];
-        for (index, home) in HOMES[1 - side].into_iter().enumerate() {
-            map.flood(grid, home, pawns, 0);
-            for (pawn, from) in pawns.into_iter().enumerate() {
-                let steps = distances[index][pawn];
-                let counts = match position.lakeside {
+    fn of(position: &Position, grid: &Grid, distances: &Distances, map: &mut Map, side: usize) -> Way {
+        let trip = Trip::of(distances, side, position.lakeside);
+        let mut way = Way { cut: Slots::EMPTY, touched: Slots::EMPTY };
+        let pawns = all_pawns(position.pawns);
+        for (home, (cell, steps)) in all_pawns(HOMES).into_iter().zip(distances).enumerate() {
+            let is_own = home / 2 == side;
+            // The way back to sit on an own home matters under the rules of document 003 only.
+            if is_own && position.lakeside {
+                continue;
+            }
+            let nearest = steps[2 * side].min(steps[2 * side + 1]);
+            let mut flooded = 0;
+            for pawn in [2 * side, 2 * side + 1] {
+                let counts = match (is_own, position.lakeside) {
+                    (true, _) => steps[pawn] == nearest && nearest <= WAY_BACK,
                     // One of the ways that are not much longer may be the next to be taken.
-                    true => i32::from(steps) <= 2 * trip.turns + 2,
-                    false => trip.straight == (index == pawn),
+                    (false, true) => i32::from(steps[pawn]) <= 2 * trip.turns + 2,
+                    (false, false) => trip.straight == (home % 2 == pawn % 2),
                 };
-                if counts {
-                    let (cut, touched) = map.crossing(grid, from, steps);
+                if counts && steps[pawn] > 0 {
+                    if flooded < steps[pawn] {
+                        map.flood(grid, cell, steps[pawn]);
+                        flooded = steps[pawn];
+                    }
+                    let (cut, touched) = map.crossing(grid, pawns[pawn], steps[pawn]);
                     way.cut = way.cut.either(&cut);
-                    way.touched = way.touched.either(&touched);
+                    if !is_own {
+                        way.touched = way.touched.either(&touched);
+                    }
                 }
             }
         }

@@ -21,6 +21,12 @@ pub(super) struct Weights {
     spare: i32,
     /// How much worse the second-best plan can look, in hundredths of a turn.
     most_spare: i32,
+    /// The lead that counts in full.
+    lead: i32,
+    /// A turn by which a side gets to the enemy homes before an enemy pawn can be back to sit on one of them, or after.
+    ahead: i32,
+    /// How many such turns count at most, when it comes too late and when it is early enough.
+    most_ahead: [i32; 2],
     /// The move is worth about half a turn to the side that has it.
     to_move: i32,
     /// A wall about to be placed, after the pawn has moved.
@@ -36,14 +42,36 @@ const WEIGHTS: Weights = Weights {
     step: 8,
     spare: 10,
     most_spare: 400,
+    lead: 500,
+    ahead: 70,
+    most_ahead: [-4, 3],
     to_move: 55,
     to_wall: 50,
     stock: [14, 8],
     race: 3000,
 };
 
-/// Steps from each enemy home (first index) to each pawn.
-pub(super) type Distances = [[u8; 2]; 2];
+const fn turns(steps: u8) -> i32 {
+    (steps as i32 + 1) / 2
+}
+
+const fn leg(steps: u8) -> i32 {
+    WEIGHTS.turn * turns(steps) + WEIGHTS.step * steps as i32
+}
+
+const fn with_spare(best: i32, other: i32) -> i32 {
+    let worse = other - best;
+    best + (if worse < WEIGHTS.most_spare { worse } else { WEIGHTS.most_spare }) * WEIGHTS.spare / 100
+}
+
+/// The steps from every home (the first side's two, then the second's) to every pawn (in the same order).
+pub(super) type Distances = [[u8; 4]; 4];
+
+/// All pawns in the order of [`Distances`].
+pub(super) fn all_pawns(pawns: [[u8; 2]; 2]) -> [u8; 4] {
+    let [[first, second], [third, fourth]] = pawns;
+    [first, second, third, fourth]
+}
 
 /// What a side still has to go.
 #[derive(Clone, Copy)]
@@ -54,56 +82,63 @@ pub(super) struct Trip {
     pub(super) turns: i32,
     /// Whether the best plan sends the first pawn to the first home. Of no meaning with `lakeside`.
     pub(super) straight: bool,
-}
-
-const fn turns(steps: u8) -> i32 {
-    (steps as i32 + 1) / 2
-}
-
-fn leg(steps: u8) -> i32 {
-    WEIGHTS.turn * turns(steps) + WEIGHTS.step * i32::from(steps)
+    /// By how many turns an enemy pawn would come too late to sit on the last home that is left. Of no meaning with `lakeside`.
+    ahead: i32,
 }
 
 impl Trip {
-    /// Under the rules of document 003 each pawn has to get to a home of its own; in the printed game the better pawn is enough.
-    pub(super) fn of(distances: &Distances, lakeside: bool) -> Trip {
-        let [[first, second], [third, fourth]] = *distances;
+    /// Under the rules of document 003 each pawn has to get to a home of its own, and an enemy pawn that sits on one cannot be made to
+    /// leave. In the printed game the better pawn is enough.
+    pub(super) fn of(distances: &Distances, side: usize, lakeside: bool) -> Trip {
+        let homes = [&distances[2 - 2 * side], &distances[3 - 2 * side]];
+        let [[first, second], [third, fourth]] = homes.map(|steps| [steps[2 * side], steps[2 * side + 1]]);
         if lakeside {
             let legs = [first.min(third), second.min(fourth)];
             let (best, other) = (legs[0].min(legs[1]), legs[0].max(legs[1]));
-            return Trip { cost: with_spare(leg(best), leg(other)), turns: turns(best), straight: true };
+            return Trip { cost: with_spare(leg(best), leg(other)), turns: turns(best), straight: true, ahead: 0 };
         }
         let (straight, crossed) = (leg(first) + leg(fourth), leg(second) + leg(third));
-        if straight <= crossed {
-            Trip { cost: with_spare(straight, crossed), turns: turns(first) + turns(fourth), straight: true }
-        } else {
-            Trip { cost: with_spare(crossed, straight), turns: turns(second) + turns(third), straight: false }
-        }
+        let is_straight = straight <= crossed;
+        let (cost, [one, other]) = match is_straight {
+            true => (with_spare(straight, crossed), [turns(first), turns(fourth)]),
+            false => (with_spare(crossed, straight), [turns(second), turns(third)]),
+        };
+        // When the enemy could be back, never where an own pawn sits already. One home after the other, in the better order.
+        let [back, other_back] = [(homes[0], one), (homes[1], other)].map(|(steps, own)| match own {
+            0 => i32::from(FAR),
+            _ => turns(steps[2 - 2 * side].min(steps[3 - 2 * side])),
+        });
+        let all = one + other;
+        let ahead = (back - one).min(other_back - all).max((other_back - other).min(back - all));
+        let [least, most] = WEIGHTS.most_ahead;
+        let ahead = ahead.clamp(least, most);
+        Trip { cost, turns: all, straight: is_straight, ahead }
     }
 }
 
-fn with_spare(best: i32, other: i32) -> i32 {
-    best + (other - best).min(WEIGHTS.most_spare) * WEIGHTS.spare / 100
+/// How much better off the first side is. A lead beyond what wins the race counts little: then it matters whether the enemy can still sit
+/// on a home.
+fn compare(first: &Trip, second: &Trip) -> i32 {
+    let lead = second.cost - first.cost;
+    let counted = lead.clamp(-WEIGHTS.lead, WEIGHTS.lead);
+    counted + (lead - counted) / 4 + WEIGHTS.ahead * (first.ahead - second.ahead)
+}
+
+pub(super) fn balance(distances: &Distances, lakeside: bool) -> i32 {
+    compare(&Trip::of(distances, 0, lakeside), &Trip::of(distances, 1, lakeside))
 }
 
 impl Position {
-    /// The steps of a side's pawns to the enemy homes.
-    pub(super) fn distances(&self, grid: &Grid, side: usize) -> Distances {
-        HOMES[1 - side].map(|home| grid.distances(home, self.pawns[side]))
-    }
-
-    pub(super) fn trip(&self, grid: &Grid, side: usize) -> Trip {
-        Trip::of(&self.distances(grid, side), self.lakeside)
+    pub(super) fn distances(&self, grid: &Grid) -> Distances {
+        let pawns = all_pawns(self.pawns);
+        all_pawns(HOMES).map(|home| grid.distances(home, pawns))
     }
 
     /// How much an action shortens the own trip and lengthens the enemy's.
     fn gain(&self, action: Action) -> i32 {
-        let own = self.side.index();
-        let balance = |position: &Position| {
-            let grid = Grid::new(&position.walls);
-            position.trip(&grid, 1 - own).cost - position.trip(&grid, own).cost
-        };
-        balance(&crate::position::Position::after(self, action)) - balance(self)
+        let balance = |position: &Position| balance(&position.distances(&Grid::new(&position.walls)), self.lakeside);
+        let gain = balance(&crate::position::Position::after(self, action)) - balance(self);
+        if self.side == Side::First { gain } else { -gain }
     }
 }
 
@@ -111,9 +146,9 @@ impl Knowledge for Position {
     const HAS_LOUD: bool = false;
 
     fn evaluate(&self) -> i32 {
-        let grid = Grid::new(&self.walls);
-        let [first, second] = [self.trip(&grid, 0), self.trip(&grid, 1)];
-        let mut value = second.cost - first.cost;
+        let distances = self.distances(&Grid::new(&self.walls));
+        let [first, second] = [0, 1].map(|side| Trip::of(&distances, side, self.lakeside));
+        let mut value = compare(&first, &second);
         for (index, weight) in WEIGHTS.stock.into_iter().enumerate() {
             value += weight * (i32::from(self.stock[0][index]) - i32::from(self.stock[1][index]));
         }
@@ -123,8 +158,14 @@ impl Knowledge for Position {
         };
         value += if self.side == Side::First { tempo } else { -tempo };
         if self.stock == [[0; 2]; 2] {
-            let first_is_faster = first.turns + i32::from(self.side == Side::Second) <= second.turns;
-            value += if first_is_faster { WEIGHTS.race } else { -WEIGHTS.race };
+            let is_first = self.side == Side::First;
+            let (faster, sign) = match first.turns + i32::from(!is_first) <= second.turns {
+                true => (&first, 1),
+                false => (&second, -1),
+            };
+            if self.lakeside || faster.ahead > i32::from(is_first != (sign == 1)) {
+                value += sign * WEIGHTS.race;
+            }
         }
         value.clamp(1 - EVALUATION_LIMIT, EVALUATION_LIMIT - 1)
     }
@@ -153,11 +194,7 @@ impl Knowledge for Position {
     }
 }
 
-const _: () = assert!((leg_limit() as i32) < EVALUATION_LIMIT / 4);
-
-const fn leg_limit() -> u32 {
-    (WEIGHTS.turn * turns(FAR) + WEIGHTS.step * FAR as i32) as u32
-}
+const _: () = assert!(4 * leg(FAR) + WEIGHTS.race < EVALUATION_LIMIT);
 
 /// Whether a side has walls of a direction.
 pub(super) fn has_stock(position: &Position, side: usize, direction: Direction) -> bool {

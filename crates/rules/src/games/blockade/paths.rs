@@ -35,6 +35,14 @@ impl Cells {
         self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
     }
 
+    fn with(self, other: Cells) -> Cells {
+        Cells([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
+    }
+
+    fn without(self, other: Cells) -> Cells {
+        Cells([self.0[0] & !other.0[0], self.0[1] & !other.0[1], self.0[2] & !other.0[2]])
+    }
+
     /// Whether a cell is in the set. Numbers off the board are in none.
     pub(super) fn contains(&self, cell: u8) -> bool {
         let (row, col) = (u32::from(cell >> 4), u32::from(cell & 15));
@@ -92,24 +100,26 @@ impl Grid {
         ])
     }
 
-    /// How many steps it is from a cell to each of two others.
+    /// How many steps it is from a cell to each of some others; [`FAR`] to those that are off the board.
     #[inline]
-    pub(super) fn distances(&self, from: u8, to: [u8; 2]) -> [u8; 2] {
+    pub(super) fn distances<const N: usize>(&self, from: u8, to: [u8; N]) -> [u8; N] {
         let mut region = Cells::at(from);
-        let [first, second] = to.map(Cells::at);
+        let mut rest = to.iter().fold(Cells::NONE, |all, cell| all.with(Cells::at(*cell)));
+        let mut found = [FAR; N];
         let mut steps = 0;
-        while steps < FAR && !region.has(first) && !region.has(second) {
+        while rest != Cells::NONE && steps < FAR {
+            if region.has(rest) {
+                for (found, cell) in found.iter_mut().zip(to) {
+                    if *found == FAR && region.contains(cell) {
+                        *found = steps;
+                    }
+                }
+                rest = rest.without(region);
+            }
             region = self.spread(region);
             steps += 1;
         }
-        let nearer = steps;
-        let first_done = region.has(first);
-        let other = if first_done { second } else { first };
-        while steps < FAR && !region.has(other) {
-            region = self.spread(region);
-            steps += 1;
-        }
-        if first_done { [nearer, steps] } else { [steps, nearer] }
+        found
     }
 
     fn is_open(&self, from: u8, way: Way) -> bool {
@@ -156,42 +166,14 @@ impl Map {
     /// Nothing yet.
     pub(super) const EMPTY: Map = Map { regions: [Cells::NONE; FAR as usize + 1], steps: 0 };
 
-    /// Floods from a cell until two others are reached, and `beyond` steps further. The steps to the two.
-    pub(super) fn flood(&mut self, grid: &Grid, from: u8, to: [u8; 2], beyond: u8) -> [u8; 2] {
-        let to = to.map(Cells::at);
-        let mut found = [FAR; 2];
-        let mut left = beyond;
+    /// Floods from a cell, so many steps.
+    pub(super) fn flood(&mut self, grid: &Grid, from: u8, steps: u8) {
         let mut region = Cells::at(from);
-        self.regions[0] = region;
-        self.steps = 0;
-        loop {
-            for (found, to) in found.iter_mut().zip(to) {
-                if *found == FAR && region.has(to) {
-                    *found = self.steps;
-                }
-            }
-            if found.iter().all(|found| *found < FAR) {
-                if left == 0 {
-                    return found;
-                }
-                left -= 1;
-            }
-            if self.steps == FAR {
-                return found;
-            }
+        self.steps = steps.min(FAR);
+        for known in &mut self.regions[..=usize::from(self.steps)] {
+            *known = region;
             region = grid.spread(region);
-            self.steps += 1;
-            self.regions[usize::from(self.steps)] = region;
         }
-    }
-
-    /// The distance of a cell that is known to lie within `around ± 2`; 3 more than `around` for any that does not.
-    pub(super) fn near(&self, cell: u8, around: u8) -> u8 {
-        let from = around.saturating_sub(2);
-        let beyond = around.saturating_add(3);
-        (from..beyond.min(self.steps + 1))
-            .find(|steps| self.regions[usize::from(*steps)].contains(cell))
-            .unwrap_or(beyond)
     }
 
     /// The slots that a wall must take to touch **every** shortest way from a cell that is `steps` away: those that touch both a way
