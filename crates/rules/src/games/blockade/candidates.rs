@@ -122,12 +122,20 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     };
     // What a wall gains. One that does not cross all shortest ways gains nothing.
     let cut = mine.cut.either(&theirs.cut);
+    let cut_from: [Slots; 4] = std::array::from_fn(|home| mine.cut_from[home].either(&theirs.cut_from[home]));
     let before = balance(&distances, position.lakeside);
     let gain = |edge: Edge| {
         if !cut.has(edge) {
             return 0;
         }
-        let gain = balance(&position.distances(&grid.with(edge)), position.lakeside) - before;
+        let grid = grid.with(edge);
+        let mut after = distances;
+        for (home, after) in after.iter_mut().enumerate() {
+            if cut_from[home].has(edge) {
+                *after = position.distances_from(&grid, home);
+            }
+        }
+        let gain = balance(&after, position.lakeside) - before;
         if own == 0 { gain } else { -gain }
     };
     // Walls that lengthen the enemy's way more than the own one.
@@ -196,7 +204,8 @@ fn excluding(edge: Edge) -> [Edge; 4] {
 
 /// The ways of a side.
 struct Way {
-    /// Slots where a wall could lengthen them.
+    /// Slots where a wall could lengthen them, for each home they lead to and for all together.
+    cut_from: [Slots; 4],
     cut: Slots,
     /// Slots where a wall would cross one of the shortest.
     touched: Slots,
@@ -205,7 +214,7 @@ struct Way {
 impl Way {
     fn of(position: &Position, grid: &Grid, distances: &Distances, map: &mut Map, side: usize) -> Way {
         let trip = Trip::of(distances, side, position.lakeside);
-        let mut way = Way { cut: Slots::EMPTY, touched: Slots::EMPTY };
+        let mut way = Way { cut_from: [Slots::EMPTY; 4], cut: Slots::EMPTY, touched: Slots::EMPTY };
         let pawns = all_pawns(position.pawns);
         for (home, (cell, steps)) in all_pawns(HOMES).into_iter().zip(distances).enumerate() {
             let is_own = home / 2 == side;
@@ -228,6 +237,7 @@ impl Way {
                         flooded = steps[pawn];
                     }
                     let (cut, touched) = map.crossing(grid, pawns[pawn], steps[pawn]);
+                    way.cut_from[home] = way.cut_from[home].either(&cut);
                     way.cut = way.cut.either(&cut);
                     if !is_own {
                         way.touched = way.touched.either(&touched);

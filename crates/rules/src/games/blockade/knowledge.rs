@@ -6,7 +6,7 @@
 use super::actions::Action;
 use super::candidates;
 use super::paths::{FAR, Grid};
-use super::position::{CLOCK_LIMIT, HOMES, Part, Position};
+use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position};
 use crate::board::Direction;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::Side;
@@ -98,18 +98,19 @@ impl Trip {
             return Trip { cost: with_spare(leg(best), leg(other)), turns: turns(best), straight: true, ahead: 0 };
         }
         let (straight, crossed) = (leg(first) + leg(fourth), leg(second) + leg(third));
-        let is_straight = straight <= crossed;
-        let (cost, [one, other]) = match is_straight {
-            true => (with_spare(straight, crossed), [turns(first), turns(fourth)]),
-            false => (with_spare(crossed, straight), [turns(second), turns(third)]),
+        // When an enemy pawn could be back on each home.
+        let back = homes.map(|steps| turns(steps[2 - 2 * side].min(steps[3 - 2 * side])));
+        let ahead_of = |own: [i32; 2]| {
+            // Never where an own pawn sits already. One home after the other, in the better order.
+            let [one, other] = [0, 1].map(|home| if own[home] == 0 { i32::from(FAR) } else { back[home] });
+            let all = own[0] + own[1];
+            (one - own[0]).min(other - all).max((other - own[1]).min(one - all))
         };
-        // When the enemy could be back, never where an own pawn sits already. One home after the other, in the better order.
-        let [back, other_back] = [(homes[0], one), (homes[1], other)].map(|(steps, own)| match own {
-            0 => i32::from(FAR),
-            _ => turns(steps[2 - 2 * side].min(steps[3 - 2 * side])),
-        });
-        let all = one + other;
-        let ahead = (back - one).min(other_back - all).max((other_back - other).min(back - all));
+        let plans = [[turns(first), turns(fourth)], [turns(second), turns(third)]];
+        let is_straight = straight < crossed || straight == crossed && ahead_of(plans[0]) >= ahead_of(plans[1]);
+        let own = plans[usize::from(!is_straight)];
+        let (all, ahead) = (own[0] + own[1], ahead_of(own));
+        let cost = with_spare(straight.min(crossed), straight.max(crossed));
         let [least, most] = WEIGHTS.most_ahead;
         let ahead = ahead.clamp(least, most);
         Trip { cost, turns: all, straight: is_straight, ahead }
@@ -129,9 +130,19 @@ pub(super) fn balance(distances: &Distances, lakeside: bool) -> i32 {
 }
 
 impl Position {
+    /// All distances that matter.
     pub(super) fn distances(&self, grid: &Grid) -> Distances {
-        let pawns = all_pawns(self.pawns);
-        all_pawns(HOMES).map(|home| grid.distances(home, pawns))
+        [0, 1, 2, 3].map(|home| self.distances_from(grid, home))
+    }
+
+    /// The distances from one home. In the printed game nobody defends a home by sitting on it: the way back does not matter.
+    pub(super) fn distances_from(&self, grid: &Grid, home: usize) -> [u8; 4] {
+        let mut pawns = all_pawns(self.pawns);
+        if self.lakeside {
+            let side = home / 2;
+            [pawns[2 * side], pawns[2 * side + 1]] = [NO_PAWN; 2];
+        }
+        grid.distances(HOMES[home / 2][home % 2], pawns)
     }
 
     /// How much an action shortens the own trip and lengthens the enemy's.

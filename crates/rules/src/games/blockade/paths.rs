@@ -106,8 +106,7 @@ impl Grid {
         let mut region = Cells::at(from);
         let mut rest = to.iter().fold(Cells::NONE, |all, cell| all.with(Cells::at(*cell)));
         let mut found = [FAR; N];
-        let mut steps = 0;
-        while rest != Cells::NONE && steps < FAR {
+        for steps in 0..FAR {
             if region.has(rest) {
                 for (found, cell) in found.iter_mut().zip(to) {
                     if *found == FAR && region.contains(cell) {
@@ -115,9 +114,11 @@ impl Grid {
                     }
                 }
                 rest = rest.without(region);
+                if rest == Cells::NONE {
+                    break;
+                }
             }
             region = self.spread(region);
-            steps += 1;
         }
         found
     }

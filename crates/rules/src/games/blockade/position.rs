@@ -145,7 +145,7 @@ impl Position {
         if self.stock[self.side.index()] == [0, 0] {
             return false;
         }
-        if !self.walls.loose().only(|direction| self.has_stock(direction)).is_empty() {
+        if self.walls.has_loose(|direction| self.has_stock(direction)) {
             return true;
         }
         let reach = self.reach();
