@@ -18,6 +18,9 @@ pub enum Mind {
 ///
 /// The defaults know nothing: every action is worth a look, in the order of the list.
 pub trait Knowledge: Position {
+    /// Whether any action is ever loud. Without any, the end of a line does not list actions to look for one.
+    const HAS_LOUD: bool = true;
+
     /// Which search plays this game better, as matches have shown.
     const MIND: Mind = Mind::AlphaBeta;
 
@@ -40,6 +43,13 @@ pub trait Knowledge: Position {
     /// The legal actions that are worth searching: at least one where there is any, and never one that is not legal.
     fn worthwhile_into(&self, out: &mut Vec<Self::Action>) {
         self.actions_into(out);
+    }
+
+    /// The same actions with the promise of each. Games override this where the one comes with the other: it is what search asks. Both
+    /// lists are empty before.
+    fn promising_into(&self, actions: &mut Vec<Self::Action>, promises: &mut Vec<i32>) {
+        self.worthwhile_into(actions);
+        promises.extend(actions.iter().map(|action| self.promise(*action)));
     }
 
     /// Whether `action`, legal after `previous` was played here in the same turn, can be left out because playing the two in the

@@ -95,6 +95,7 @@ struct Worker<'s, P: Knowledge> {
     /// Lists of actions, one a level, kept so that no node allocates.
     lists: Vec<Vec<Ranked<P::Action>>>,
     raw: Vec<P::Action>,
+    promises: Vec<i32>,
     /// The best line from each distance on.
     best: Vec<Vec<P::Action>>,
     /// The smallest distance from the root that the value under way rests on through a repetition; −1 for the history before it.
@@ -138,6 +139,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             path: Path::new(&root.history, root.repetition),
             lists: vec![],
             raw: vec![],
+            promises: vec![],
             best: vec![vec![]; MAX_DEPTH as usize + 2],
             rests_on: NEVER,
             last_best: None,
@@ -387,20 +389,22 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         let mut raw = std::mem::take(&mut self.raw);
         raw.clear();
         let selective = self.task.settings.selective;
+        self.promises.clear();
         if selective {
-            position.worthwhile_into(&mut raw);
+            position.promising_into(&mut raw, &mut self.promises);
         } else {
             position.actions_into(&mut raw);
+            self.promises.extend(raw.iter().map(|action| position.promise(*action)));
         }
         let before = step.from.filter(|(before, _)| selective && before.side_to_act() == side);
-        for (place, action) in raw.iter().copied().enumerate() {
+        for (place, (action, promise)) in raw.iter().copied().zip(self.promises.iter().copied()).enumerate() {
             if before.is_some_and(|(before, previous)| before.is_transposed(previous, action))
                 || taken.is_some_and(|taken| taken.contains(&action))
             {
                 continue;
             }
             let place = u16::try_from(place).unwrap_or(u16::MAX);
-            let rank = self.order.rank(action, side, step.ply, position.promise(action), known == Some(place));
+            let rank = self.order.rank(action, side, step.ply, promise, known == Some(place));
             list.push((rank, action, place));
         }
         // Leaving out every order would leave nothing to play.
@@ -415,7 +419,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
     fn end_of_line(&mut self, position: &P, mut alpha: i32, beta: i32, ply: u32, left: i32) -> i32 {
         let side = position.side_to_act();
         let standing = evaluate(position, side);
-        if !self.task.settings.loud || left == 0 || standing >= beta || ply + 1 >= MAX_DEPTH {
+        if !P::HAS_LOUD || !self.task.settings.loud || left == 0 || standing >= beta || ply + 1 >= MAX_DEPTH {
             return standing;
         }
         alpha = alpha.max(standing);

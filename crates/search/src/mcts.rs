@@ -204,24 +204,25 @@ impl<P: Knowledge> Searcher<P> {
     /// Gives a node its children. Of two orders of steps in a turn only one is followed.
     fn expand(&mut self, at: u32, position: &P, before: Option<&(P, P::Action)>) {
         let mut actions = Vec::new();
+        let mut promises = Vec::new();
         if self.settings.informed {
-            position.worthwhile_into(&mut actions);
+            position.promising_into(&mut actions, &mut promises);
             let same_turn = |(before, _): &&(P, P::Action)| before.side_to_act() == position.side_to_act();
             if let Some((before, previous)) = before.filter(same_turn) {
-                let kept = |action: &P::Action| !before.is_transposed(*previous, *action);
+                let kept: Vec<bool> = actions.iter().map(|action| !before.is_transposed(*previous, *action)).collect();
                 // Leaving out every order would leave nothing to play.
-                if actions.iter().any(kept) {
-                    actions.retain(kept);
+                if kept.contains(&true) {
+                    let mut keep = kept.iter();
+                    actions.retain(|_| keep.next() == Some(&true));
+                    let mut keep = kept.iter();
+                    promises.retain(|_| keep.next() == Some(&true));
                 }
             }
         } else {
             position.actions_into(&mut actions);
+            promises.resize(actions.len(), 0);
         }
         let complete = !self.settings.informed || actions.len() as u64 == position.count_actions();
-        let promises: Vec<i32> = match self.settings.informed {
-            true => actions.iter().map(|action| position.promise(*action)).collect(),
-            false => vec![0; actions.len()],
-        };
         let least = promises.iter().copied().min().unwrap_or(0);
         // Every action keeps some weight, the most promising one gets several times as much.
         let most = promises.iter().copied().max().unwrap_or(0);

@@ -20,8 +20,10 @@
 //! ```
 
 mod actions;
+mod candidates;
 mod knowledge;
 mod notation;
+mod paths;
 mod pawns;
 mod position;
 mod prolog;

@@ -69,7 +69,7 @@ pub(super) const fn cell(number: u8) -> Cell {
 }
 
 /// The bits of a set of targets.
-fn bits(mut set: u16) -> impl Iterator<Item = u32> {
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let index = set.trailing_zeros();
         if set == 0 {
@@ -145,7 +145,7 @@ impl Position {
         if self.stock[self.side.index()] == [0, 0] {
             return false;
         }
-        if !self.walls.loose().only(|direction| self.has_stock(direction)).is_empty() {
+        if self.walls.has_loose(|direction| self.has_stock(direction)) {
             return true;
         }
         let reach = self.reach();

@@ -2,6 +2,7 @@
 
 mod brute;
 mod formats;
+mod knowledge;
 mod rules;
 mod validation;
 

@@ -74,6 +74,14 @@ impl Walls {
         Slots::of(|direction, row| self.free_row(direction, row) & !self.held_row(direction, row))
     }
 
+    /// Whether there is such a slot in one of the directions that `keep` says.
+    pub(super) fn has_loose(&self, keep: impl Fn(Direction) -> bool) -> bool {
+        DIRECTIONS.into_iter().filter(|direction| keep(*direction)).any(|direction| {
+            (GUARD..GUARD + SLOT_ROWS as usize)
+                .any(|row| self.free_row(direction, row) & !self.held_row(direction, row) & ALL_SLOTS != 0)
+        })
+    }
+
     /// Whether a wall in this slot would touch the border and other walls at no more than one point.
     pub(super) fn is_loose(&self, edge: Edge) -> bool {
         is_slot(edge.cell) && self.held_row(edge.direction, edge.cell.row as usize + GUARD) >> edge.cell.col & 1 == 0
@@ -148,8 +156,39 @@ impl Slots {
         self.0[edge.direction as usize][edge.cell.row as usize] |= 1 << edge.cell.col;
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().flatten().all(|row| *row == 0)
+    pub(super) fn remove(&mut self, edge: Edge) {
+        self.0[edge.direction as usize][edge.cell.row as usize] &= !(1 << edge.cell.col);
+    }
+
+    pub(super) fn has(&self, edge: Edge) -> bool {
+        is_slot(edge.cell) && self.0[edge.direction as usize][edge.cell.row as usize] >> edge.cell.col & 1 != 0
+    }
+
+    /// The slots that are in both sets.
+    #[must_use]
+    pub(super) fn both(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row &= other;
+        }
+        self
+    }
+
+    /// The slots that are in one of the sets.
+    #[must_use]
+    pub(super) fn either(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row |= other;
+        }
+        self
+    }
+
+    /// The slots of this set that are not in another.
+    #[must_use]
+    pub(super) fn without(mut self, other: &Slots) -> Slots {
+        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *row &= !other;
+        }
+        self
     }
 
     pub(super) fn len(&self) -> u32 {
