@@ -5,7 +5,7 @@ use super::actions::Action;
 use super::position::CLOCK_LIMIT;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
 use super::{Mode, Position};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Mind};
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -158,6 +158,9 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    const MIND: Mind = Mind::AlphaBeta;
+    const NODES_A_MILLISECOND: u64 = 1000;
+
     fn evaluate(&self) -> i32 {
         let empty = self.empty();
         let dice = if self.rules.mode == Mode::Basic { [0; 6] } else { self.dice() };
