@@ -4,59 +4,38 @@
 use super::actions::Action;
 use super::position::CLOCK_LIMIT;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
+use super::weights::Weights;
 use super::{Mode, Position};
 use crate::knowledge::{Knowledge, Mind};
 use crate::outcome::Side;
-use crate::position::Position as _;
-
-/// The numbers of the evaluation, in hundredths of a piece.
-struct Weights {
-    /// What a number of pieces is worth together. Each is worth less than the one before it: whoever is ahead gains by every trade,
-    /// and the last pieces are the game (D5).
-    count: [i32; 12],
-    /// What the power of a die adds to that.
-    power: [i32; 6],
-    /// A piece of the side that has just moved which can be captured now.
-    loses_one: i32,
-    /// Each further one.
-    loses_more: i32,
-    /// A piece of the side to act that the other could capture: it can still go away, or be covered.
-    may_lose_one: i32,
-    /// Each further one: hardly two get away in one move.
-    may_lose_more: i32,
-    /// An empty cell that a side can go to and not be captured there.
-    safe_cell: i32,
-    /// An enemy piece with an anvil on one side and nothing on the other: half of a capture.
-    half_caught: i32,
-    /// Caves by how many of their neighbours a side still lacks, while the enemy holds none of them.
-    cave: [i32; 5],
-    /// The one neighbour that a side lacks is empty and it gets there now, or in its next move.
-    summons_now: i32,
-    summons_next: i32,
-    /// The right to move.
-    tempo: i32,
-}
-
-const WEIGHTS: Weights = Weights {
-    count: [-900, -600, 0, 170, 320, 450, 565, 670, 770, 865, 955, 1040],
-    power: [0, 0, 20, 45, 70, 95],
-    loses_one: 60,
-    loses_more: 15,
-    may_lose_one: 12,
-    may_lose_more: 60,
-    safe_cell: 2,
-    half_caught: 4,
-    cave: [110, 40, 15, 4, 0],
-    summons_now: 60,
-    summons_next: 25,
-    tempo: 6,
-};
 
 /// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
 const CLOCK_SCALE: i32 = 128;
 
+/// The promise of a capture or a dragon, above anything that history says about a quiet move.
+const LOUD_PROMISE: i32 = 20_000;
+
+/// The cells of the middle 5 × 5, and those next to nothing but the edge.
+const MIDDLE: u128 = {
+    let mut set = 0;
+    let mut row = 2;
+    while row < 7 {
+        set |= 0b1_1111 << (10 * row + 2);
+        row += 1;
+    }
+    set
+};
+const EDGE: u128 = {
+    let mut inner = 0;
+    let mut row = 1;
+    while row < 8 {
+        inner |= 0b111_1111 << (10 * row + 1);
+        row += 1;
+    }
+    BOARD & !inner
+};
+
 /// What a side can do from where its pieces stand.
-#[derive(Default)]
 struct Sight {
     /// The empty cells that it gets to.
     reach: u128,
@@ -64,8 +43,6 @@ struct Sight {
     hits: u128,
     /// The cells on which an enemy piece could be captured between two.
     deadly: u128,
-    /// The enemy pieces that stand half caught.
-    half_caught: u128,
 }
 
 /// The cells that have one set on one side and another on the opposite one.
@@ -73,7 +50,41 @@ fn amid(one: u128, other: u128) -> u128 {
     (one << 1) & (other >> 1) | (one >> 1) & (other << 1) | (one << 10) & (other >> 10) | (one >> 10) & (other << 10)
 }
 
+fn count(set: u128) -> i32 {
+    set.count_ones() as i32
+}
+
 impl Position {
+    /// The evaluation with other weights than the game's own, for whoever looks for better ones.
+    pub fn evaluate_with(&self, weights: &Weights) -> i32 {
+        let empty = self.empty();
+        let dice = if self.rules.mode == Mode::Basic { [0; 6] } else { self.dice() };
+        let (mover, other) = (self.side, self.side.opponent());
+        let (own, theirs) = (self.sight(mover, empty, &dice), self.sight(other, empty, &dice));
+
+        let mut value = weights.tempo + self.holdings(weights, mover, empty, &dice);
+        value -= self.holdings(weights, other, empty, &dice);
+        for (hits, [first, more]) in [(own.hits, weights.wins), (theirs.hits, weights.may_lose)] {
+            if hits != 0 {
+                value += first + (count(hits) - 1) * more;
+            }
+        }
+        for (one, other, sign) in [(&own, &theirs, 1), (&theirs, &own, -1)] {
+            let deadly = count(one.reach & other.deadly);
+            value += sign * (weights.deadly_cell * deadly + weights.safe_cell * (count(one.reach) - deadly));
+        }
+        if self.rules.mode == Mode::Dragons && self.caves != 0 {
+            value += self.cave_progress(weights, mover, own.reach) - self.cave_progress(weights, other, theirs.reach);
+        }
+        value = value * (CLOCK_SCALE - i32::from(self.clock)) / CLOCK_SCALE;
+        if mover == Side::First { value } else { -value }
+    }
+
+    /// The weights that evaluate positions under these rules.
+    pub fn weights(&self) -> &'static Weights {
+        Weights::of_mode(self.rules.mode)
+    }
+
     /// The dice of each power, of both sides.
     fn dice(&self) -> [u128; 6] {
         let [ones, twos, fours] = self.power;
@@ -88,7 +99,7 @@ impl Position {
     fn sight(&self, side: Side, empty: u128, dice: &[u128; 6]) -> Sight {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
-        let mut sight = Sight::default();
+        let mut sight = Sight { reach: 0, hits: 0, deadly: 0 };
         if self.rules.mode == Mode::Basic {
             sight.reach = cells(own).fold(0, |all, from| all | reach(from, empty));
         } else {
@@ -100,27 +111,31 @@ impl Position {
                 }
             }
         }
-        let anvils = self.anvils(side);
-        sight.deadly = amid(anvils, sight.reach);
+        sight.deadly = amid(self.anvils(side), sight.reach);
         sight.hits |= enemy & sight.deadly;
-        sight.half_caught = enemy & amid(anvils, empty);
         sight
     }
 
-    /// What a side has, whoever is to act.
-    fn holdings(&self, side: Side, dice: &[u128; 6]) -> i32 {
+    /// What a side has and how it stands, whoever is to act.
+    fn holdings(&self, weights: &Weights, side: Side, empty: u128, dice: &[u128; 6]) -> i32 {
         let own = self.pieces[side.index()];
-        let mut value = WEIGHTS.count[(own.count_ones() as usize).min(11)];
+        let enemy = self.pieces[side.opponent().index()];
+        let mut value = weights.count[(own.count_ones() as usize).min(11)]
+            + weights.half_caught * count(enemy & amid(self.anvils(side), empty))
+            + weights.edge * count(own & EDGE)
+            + weights.middle * count(own & MIDDLE)
+            + weights.stuck * count(own & !beside(empty))
+            + weights.pair * (count(own & own << 1) + count(own & own << 10));
         if self.rules.mode != Mode::Basic {
-            for (set, worth) in dice.iter().zip(WEIGHTS.power).skip(2) {
-                value += worth * (own & set).count_ones() as i32;
+            for (set, worth) in dice.iter().zip(weights.power).skip(1) {
+                value += worth * count(own & set);
             }
         }
         value
     }
 
     /// How near a side is to its next dragons.
-    fn cave_progress(&self, side: Side, reach: u128) -> i32 {
+    fn cave_progress(&self, weights: &Weights, side: Side, reach: u128) -> i32 {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
         let mut value = 0;
@@ -130,9 +145,9 @@ impl Position {
                 continue;
             }
             let lacking = ring & !own;
-            value += WEIGHTS.cave[lacking.count_ones() as usize];
+            value += weights.cave[lacking.count_ones() as usize];
             if lacking & lacking.wrapping_sub(1) == 0 && lacking & reach == lacking {
-                value += if side == self.side { WEIGHTS.summons_now } else { WEIGHTS.summons_next };
+                value += weights.summons[usize::from(side != self.side)];
             }
         }
         value
@@ -147,56 +162,60 @@ impl Position {
         CAVE_CELLS.into_iter().any(|cave| self.caves & bit(cave) != 0 && beside(bit(cave)) & !own == 0)
     }
 
-    /// Empty cells from which something can be captured between two, by whichever piece gets there.
+    /// The empty cells from which something can be captured between two, by whichever piece gets there.
     fn capturing_cells(&self, empty: u128) -> u128 {
         let (enemy, anvils) = (self.enemy(), self.anvils(self.side));
-        let towards = |shift: fn(u128, u32) -> u128, step: u32| shift(shift(anvils, step) & enemy, step);
-        let left = |set: u128, step: u32| set << step;
-        let right = |set: u128, step: u32| set >> step;
-        empty & (towards(left, 1) | towards(right, 1) | towards(left, 10) | towards(right, 10))
+        let along = |step: u32| (anvils << step & enemy) << step | (anvils >> step & enemy) >> step;
+        empty & (along(1) | along(10))
+    }
+
+    /// The empty cells that complete the ring around a cave, and whether one is complete already: then any move wakes the dragon.
+    fn summoning_cells(&self, empty: u128) -> (u128, bool) {
+        let (mut targets, mut complete) = (0, false);
+        if self.rules.mode == Mode::Dragons {
+            for cave in CAVE_CELLS.into_iter().filter(|cave| self.caves & bit(*cave) != 0) {
+                let lacking = beside(bit(cave)) & !self.own();
+                complete |= lacking == 0;
+                if lacking & lacking.wrapping_sub(1) == 0 {
+                    targets |= lacking & empty;
+                }
+            }
+        }
+        (targets, complete)
+    }
+
+    /// The loud moves of some pieces to some cells.
+    fn loud_moves(&self, pieces: u128, targets: u128, empty: u128, out: &mut Vec<Action>) {
+        for from in cells(if targets == 0 { 0 } else { pieces }) {
+            for to in cells(reach(from, empty) & targets) {
+                let landing = self.landing(from, to);
+                let plain = Action { from, to, takes: None };
+                if landing.plain() && self.is_loud(plain) {
+                    out.push(plain);
+                }
+                out.extend(cells(landing.power_captures()).map(|victim| Action { takes: Some(victim), ..plain }));
+            }
+        }
     }
 }
 
 impl Knowledge for Position {
+    // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
-    const NODES_A_MILLISECOND: u64 = 1000;
+    const NODES_A_MILLISECOND: u64 = 1500;
 
     fn evaluate(&self) -> i32 {
-        let empty = self.empty();
-        let dice = if self.rules.mode == Mode::Basic { [0; 6] } else { self.dice() };
-        let (mover, other) = (self.side, self.side.opponent());
-        let (own, theirs) = (self.sight(mover, empty, &dice), self.sight(other, empty, &dice));
-        let count = |set: u128| (set & BOARD).count_ones() as i32;
-
-        let mut value = self.holdings(mover, &dice) - self.holdings(other, &dice) + WEIGHTS.tempo;
-        let (wins, loses) = (count(own.hits), count(theirs.hits));
-        if wins > 0 {
-            value += WEIGHTS.loses_one + (wins - 1) * WEIGHTS.loses_more;
-        }
-        if loses > 0 {
-            value -= WEIGHTS.may_lose_one + (loses - 1) * WEIGHTS.may_lose_more;
-        }
-        value += WEIGHTS.safe_cell * (count(own.reach & !theirs.deadly) - count(theirs.reach & !own.deadly));
-        value += WEIGHTS.half_caught * (count(own.half_caught) - count(theirs.half_caught));
-        if self.rules.mode == Mode::Dragons && self.caves != 0 {
-            value += self.cave_progress(mover, own.reach) - self.cave_progress(other, theirs.reach);
-        }
-        value = value * (CLOCK_SCALE - i32::from(self.clock)) / CLOCK_SCALE;
-        if mover == Side::First { value } else { -value }
+        self.evaluate_with(self.weights())
     }
 
     fn promise(&self, action: Action) -> i32 {
-        let captured = match action.takes {
-            // One piece for one power.
-            Some(victim) => return 20_000 + 100 * i32::from(self.power(victim)) - 50,
-            None => self.custodial(action.to),
-        };
-        let summoned = if self.summons(action) { 20_500 } else { 0 };
-        if captured == 0 {
-            return summoned;
+        if let Some(victim) = action.takes {
+            // One piece, for one power.
+            return LOUD_PROMISE + 100 * i32::from(self.power(victim)) - 50;
         }
+        let captured = self.custodial(action.to);
         let powers: u8 = cells(captured).map(|at| self.power(at)).sum();
-        summoned + 20_000 * captured.count_ones() as i32 + 100 * i32::from(powers)
+        LOUD_PROMISE * (count(captured) + i32::from(self.summons(action))) + 100 * i32::from(powers)
     }
 
     fn is_loud(&self, action: Action) -> bool {
@@ -204,22 +223,19 @@ impl Knowledge for Position {
     }
 
     fn loud_into(&self, out: &mut Vec<Action>) {
-        if self.rules.mode != Mode::Basic {
-            self.actions_into(out);
-            out.retain(|action| self.is_loud(*action));
-            return;
-        }
         let empty = self.empty();
-        let targets = self.capturing_cells(empty);
-        if targets == 0 {
-            return;
+        let (summoning, complete) = self.summoning_cells(empty);
+        if complete {
+            return self.loud_moves(self.own(), empty, empty, out);
         }
-        for from in cells(self.own()) {
-            for to in cells(reach(from, empty) & targets) {
-                if self.landing(from, to).plain() {
-                    out.push(Action { from, to, takes: None });
-                }
-            }
+        let targets = summoning | self.capturing_cells(empty);
+        if self.rules.mode == Mode::Basic {
+            return self.loud_moves(self.own(), targets, empty, out);
+        }
+        let mut weaker = 0;
+        for set in &self.dice()[1..] {
+            self.loud_moves(self.own() & set, targets | beside(weaker) & empty, empty, out);
+            weaker |= self.enemy() & set;
         }
     }
 

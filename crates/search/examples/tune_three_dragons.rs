@@ -1,0 +1,136 @@
+//! Fits the weights of Three Dragons to games that the computer plays against itself: `tune_three_dragons OPTIONS GAMES NODES`, such as
+//! `tune_three_dragons mode=power 1000 2000`.
+//!
+//! Every position of the games is an example of how the game ended; logistic regression finds the weights that predict this best, not
+//! far from those that there are. Prints them in the form in which `weights.rs` of the game has them.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, clippy::expect_used, missing_docs)]
+
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::ThreeDragons;
+use tabuleiro_rules::games::three_dragons::{Position, Weights};
+use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::position::Position as _;
+use tabuleiro_rules::record::Record;
+use tabuleiro_search::Root;
+use tabuleiro_search::alphabeta::{self, Settings, Task};
+use tabuleiro_search::limits::Limits;
+use tabuleiro_search::table::Table;
+
+const LENGTH: usize = Weights::LENGTH;
+/// The evaluation at which chances are e to 1.
+const SCALE: f64 = 250.0;
+const ROUNDS: usize = 400;
+/// How much the loss grows with the square of a number's distance from where it was, in pieces.
+const PULL: f64 = 2e-4;
+/// Inputs are evaluations with one number set to this and all others to 0.
+const UNIT: i32 = 1000;
+
+struct Seeded(u64);
+
+impl Chance for Seeded {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = mix(self.0);
+        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
+    }
+}
+
+struct Example {
+    inputs: [f32; LENGTH],
+    /// 1 for a win of the first side, 0.5 for a draw.
+    result: f32,
+}
+
+fn inputs(position: &Position, units: &[Weights]) -> [f32; LENGTH] {
+    std::array::from_fn(|index| position.evaluate_with(&units[index]) as f32 / UNIT as f32)
+}
+
+fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut Vec<Example>) -> Outcome {
+    let mut chance = Seeded(mix(seed));
+    let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
+    let table = Table::new(1 << 20);
+    let opening = 4 + chance.below(8);
+    let mut seen = Vec::new();
+    let mut actions = 0;
+    while record.ending().is_none() {
+        actions += 1;
+        // Now and then a random move, so that the games do not all look alike.
+        let random = actions <= opening || chance.below(20) == 0;
+        let action = if random {
+            record.position().random_action(&mut chance).expect("an action")
+        } else {
+            seen.push(inputs(record.position(), units));
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
+            alphabeta::search(&Root::of_record(&record), &task, &mut |_, _| {}).0[0].actions[0]
+        };
+        record.play_legal(action);
+    }
+    let outcome = record.ending().expect("an end").outcome;
+    let result = match outcome {
+        Outcome::Win(Side::First) => 1.0,
+        Outcome::Draw => 0.5,
+        Outcome::Win(Side::Second) => 0.0,
+    };
+    out.extend(seen.into_iter().map(|inputs| Example { inputs, result }));
+    outcome
+}
+
+fn predict(weights: &[f64; LENGTH], example: &Example) -> f64 {
+    let sum: f64 = weights.iter().zip(&example.inputs).map(|(weight, input)| weight * f64::from(*input)).sum();
+    1.0 / (1.0 + (-sum / SCALE).exp())
+}
+
+fn loss(weights: &[f64; LENGTH], examples: &[Example]) -> f64 {
+    let one = |example: &Example| {
+        let (chance, result) = (predict(weights, example).clamp(1e-9, 1.0 - 1e-9), f64::from(example.result));
+        -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
+    };
+    examples.iter().map(one).sum::<f64>() / examples.len() as f64
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [options, games, nodes] = &words[..] else { panic!("tune_three_dragons OPTIONS GAMES NODES") };
+    let options = Options::read(ThreeDragons::INFO.options, options).expect("options");
+    let (games, nodes): (u64, u64) = (games.parse().expect("a number"), nodes.parse().expect("a number"));
+    let units: Vec<Weights> =
+        (0..LENGTH).map(|one| Weights::of(std::array::from_fn(|index| if index == one { UNIT } else { 0 }))).collect();
+    let mut examples = Vec::new();
+    let mut draws = 0;
+    for game in 0..games {
+        draws += u64::from(play(&options, game, nodes, &units, &mut examples) == Outcome::Draw);
+        if game % 100 == 99 {
+            eprintln!("{} games, {draws} drawn, {} positions", game + 1, examples.len());
+        }
+    }
+    let start = ThreeDragons::rules(&options).map(|rules| ThreeDragons::start(&rules)).expect("options");
+    let old: [f64; LENGTH] = start.weights().numbers().map(f64::from);
+    let mut weights = old;
+    // Adam on nine tenths; the last tenth tells how well it predicts.
+    let (learn, test) = examples.split_at(examples.len() * 9 / 10);
+    println!("before: {:.4} and {:.4} on the rest", loss(&weights, learn), loss(&weights, test));
+    let (mut first, mut second) = ([0f64; LENGTH], [0f64; LENGTH]);
+    for round in 1..=ROUNDS {
+        let mut slopes = [0f64; LENGTH];
+        for example in learn {
+            let error = predict(&weights, example) - f64::from(example.result);
+            for (slope, input) in slopes.iter_mut().zip(&example.inputs) {
+                *slope += error * f64::from(*input);
+            }
+        }
+        let rate = 2.0 * (1.0 - round as f64 / (ROUNDS + 1) as f64);
+        for index in 0..LENGTH {
+            let slope = slopes[index] / learn.len() as f64 + PULL * (weights[index] - old[index]) / 100.0;
+            first[index] = 0.9 * first[index] + 0.1 * slope;
+            second[index] = 0.99 * second[index] + 0.01 * slope * slope;
+            let unbiased = 1.0 - 0.99f64.powi(round as i32);
+            weights[index] -= rate * first[index] / ((second[index] / unbiased).sqrt() + 1e-9);
+        }
+    }
+    println!("after: {:.4} and {:.4} on the rest", loss(&weights, learn), loss(&weights, test));
+    println!("{:?}", Weights::of(weights.map(|weight| weight.round() as i32)));
+}
