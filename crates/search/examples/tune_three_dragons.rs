@@ -1,16 +1,20 @@
-//! Fits the weights of Three Dragons to games that the computer plays against itself: `tune_three_dragons OPTIONS GAMES NODES`, such as
-//! `tune_three_dragons mode=power 1000 2000`.
+//! Fits the weights of Three Dragons to games that the computer plays against itself: `tune_three_dragons OPTIONS GAMES NODES
+//! [NUMBERS]`, such as `tune_three_dragons mode=power 3000 2000`.
 //!
-//! Every position of the games is an example of how the game ended; logistic regression finds the weights that predict this best, not
-//! far from those that there are. Prints them in the form in which `weights.rs` of the game has them.
+//! Every quiet position of the games is an example of how the game ended; logistic regression finds the weights that predict this best, not
+//! far from those that there are. Prints them in the form in which `weights.rs` of the game has them, and plays them against the old ones.
+//! With `NUMBERS`, the weights as a list with commas, it only plays these against the old ones.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::expect_used, missing_docs)]
+
+use std::sync::OnceLock;
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::ThreeDragons;
-use tabuleiro_rules::games::three_dragons::{Position, Weights};
+use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
 use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position as _;
@@ -22,7 +26,7 @@ use tabuleiro_search::table::Table;
 
 const LENGTH: usize = Weights::LENGTH;
 /// The evaluation at which chances are e to 1.
-const SCALE: f64 = 250.0;
+const SCALE: f64 = 150.0;
 const ROUNDS: usize = 400;
 /// How much the loss grows with the square of a number's distance from where it was, in pieces.
 const PULL: f64 = 2e-4;
@@ -36,6 +40,98 @@ impl Chance for Seeded {
         self.0 = mix(self.0);
         (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
     }
+}
+
+/// The new weights, and a position that is judged by them.
+static NEW: OnceLock<Weights> = OnceLock::new();
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Judged(Position);
+
+impl tabuleiro_rules::position::Position for Judged {
+    type Action = Action;
+
+    fn side_to_act(&self) -> Side {
+        self.0.side_to_act()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn actions_into(&self, out: &mut Vec<Action>) {
+        self.0.actions_into(out);
+    }
+
+    fn play_unchecked(&mut self, action: Action) {
+        self.0.play_unchecked(action);
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl Knowledge for Judged {
+    fn evaluate(&self) -> i32 {
+        self.0.evaluate_with(NEW.get().expect("new weights"))
+    }
+
+    fn promise(&self, action: Action) -> i32 {
+        self.0.promise(action)
+    }
+
+    fn is_loud(&self, action: Action) -> bool {
+        self.0.is_loud(action)
+    }
+
+    fn loud_into(&self, out: &mut Vec<Action>) {
+        self.0.loud_into(out);
+    }
+
+    fn actions_to_clock(&self) -> u32 {
+        self.0.actions_to_clock()
+    }
+
+    fn is_irreversible(&self, action: Action) -> bool {
+        self.0.is_irreversible(action)
+    }
+}
+
+fn best<P: Knowledge>(root: &Root<P>, table: &Table, nodes: u64) -> P::Action {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let task = Task { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: Settings::STRONG };
+    alphabeta::search(root, &task, &mut |_, _| {}).0[0].actions[0]
+}
+
+/// Plays the new weights against the old ones, every opening twice with the sides swapped.
+fn compare(options: &Options, games: u64, nodes: u64) {
+    let mut results = [0; 3];
+    for game in 0..games {
+        let mut chance = Seeded(mix(game / 2 + 1_000_000));
+        let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
+        let tables = [Table::new(1 << 20), Table::new(1 << 20)];
+        let new = if game % 2 == 0 { Side::First } else { Side::Second };
+        let opening = 4 + chance.below(4);
+        while record.ending().is_none() {
+            let root = Root::of_record(&record);
+            let action = if record.actions().len() < opening as usize {
+                record.position().random_action(&mut chance).expect("an action")
+            } else if record.position().side_to_act() == new {
+                let root = Root { position: Judged(root.position), history: root.history, repetition: root.repetition };
+                best(&root, &tables[0], nodes)
+            } else {
+                best(&root, &tables[1], nodes)
+            };
+            record.play_legal(action);
+        }
+        match record.ending().expect("an end").outcome {
+            Outcome::Win(side) => results[usize::from(side != new) * 2] += 1,
+            Outcome::Draw => results[1] += 1,
+        }
+    }
+    let [wins, draws, losses] = results;
+    println!("new against old: +{wins} ={draws} -{losses}");
 }
 
 struct Example {
@@ -53,7 +149,7 @@ fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut V
     let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
     let table = Table::new(1 << 20);
     let opening = 4 + chance.below(8);
-    let mut seen = Vec::new();
+    let (mut seen, mut loud) = (Vec::new(), Vec::new());
     let mut actions = 0;
     while record.ending().is_none() {
         actions += 1;
@@ -62,7 +158,12 @@ fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut V
         let action = if random {
             record.position().random_action(&mut chance).expect("an action")
         } else {
-            seen.push(inputs(record.position(), units));
+            // Where there is something to capture, the search looks on before it asks for the evaluation.
+            loud.clear();
+            record.position().loud_into(&mut loud);
+            if loud.is_empty() {
+                seen.push(inputs(record.position(), units));
+            }
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
             alphabeta::search(&Root::of_record(&record), &task, &mut |_, _| {}).0[0].actions[0]
@@ -94,9 +195,16 @@ fn loss(weights: &[f64; LENGTH], examples: &[Example]) -> f64 {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [options, games, nodes] = &words[..] else { panic!("tune_three_dragons OPTIONS GAMES NODES") };
+    let [options, games, nodes, given @ ..] = &words[..] else {
+        panic!("tune_three_dragons OPTIONS GAMES NODES [NUMBERS]")
+    };
     let options = Options::read(ThreeDragons::INFO.options, options).expect("options");
     let (games, nodes): (u64, u64) = (games.parse().expect("a number"), nodes.parse().expect("a number"));
+    if let [given] = given {
+        let given: Vec<i32> = given.split(',').map(|number| number.trim().parse().expect("a number")).collect();
+        NEW.get_or_init(|| Weights::of(given.try_into().expect("as many numbers as there are weights")));
+        return compare(&options, games, nodes);
+    }
     let units: Vec<Weights> =
         (0..LENGTH).map(|one| Weights::of(std::array::from_fn(|index| if index == one { UNIT } else { 0 }))).collect();
     let mut examples = Vec::new();
@@ -132,5 +240,8 @@ fn main() {
         }
     }
     println!("after: {:.4} and {:.4} on the rest", loss(&weights, learn), loss(&weights, test));
-    println!("{:?}", Weights::of(weights.map(|weight| weight.round() as i32)));
+    let new = Weights::of(weights.map(|weight| weight.round() as i32));
+    println!("{new:?}\n{:?}", new.numbers());
+    NEW.get_or_init(|| new);
+    compare(&options, games.min(200), nodes);
 }

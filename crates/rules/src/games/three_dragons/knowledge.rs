@@ -58,7 +58,7 @@ impl Position {
     /// The evaluation with other weights than the game's own, for whoever looks for better ones.
     pub fn evaluate_with(&self, weights: &Weights) -> i32 {
         let empty = self.empty();
-        let dice = if self.rules.mode == Mode::Basic { [0; 6] } else { self.dice() };
+        let dice = if self.rules.mode == Mode::Basic { [0; 7] } else { self.dice() };
         let (mover, other) = (self.side, self.side.opponent());
         let (own, theirs) = (self.sight(mover, empty, &dice), self.sight(other, empty, &dice));
 
@@ -86,17 +86,24 @@ impl Position {
     }
 
     /// The dice of each power, of both sides.
-    fn dice(&self) -> [u128; 6] {
+    fn dice(&self) -> [u128; 7] {
         let [ones, twos, fours] = self.power;
-        let few = !fours;
-        [0, ones & !twos & few, twos & !ones & few, ones & twos & few, fours & !ones & !twos, fours & ones]
+        [
+            0,
+            ones & !twos & !fours,
+            twos & !ones & !fours,
+            ones & twos & !fours,
+            fours & !ones & !twos,
+            fours & ones,
+            fours & twos,
+        ]
     }
 
     fn anvils(&self, side: Side) -> u128 {
         self.pieces[side.index()] | (MOUNTAINS | CAVES) & !self.pieces[side.opponent().index()]
     }
 
-    fn sight(&self, side: Side, empty: u128, dice: &[u128; 6]) -> Sight {
+    fn sight(&self, side: Side, empty: u128, dice: &[u128; 7]) -> Sight {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
         let mut sight = Sight { reach: 0, hits: 0, deadly: 0 };
@@ -104,7 +111,7 @@ impl Position {
             sight.reach = cells(own).fold(0, |all, from| all | reach(from, empty));
         } else {
             // From the strongest dice down: what they reach so far is what captures the dice of the next power.
-            for power in (1..=5).rev() {
+            for power in (1..=6).rev() {
                 sight.hits |= enemy & dice[power] & beside(sight.reach);
                 for from in cells(own & dice[power]) {
                     sight.reach |= reach(from, empty);
@@ -117,7 +124,7 @@ impl Position {
     }
 
     /// What a side has and how it stands, whoever is to act.
-    fn holdings(&self, weights: &Weights, side: Side, empty: u128, dice: &[u128; 6]) -> i32 {
+    fn holdings(&self, weights: &Weights, side: Side, empty: u128, dice: &[u128; 7]) -> i32 {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
         let mut value = weights.count[(own.count_ones() as usize).min(11)]

@@ -9,7 +9,7 @@ pub struct Weights {
     /// and the last pieces are the game (D5).
     pub(super) count: [i32; 12],
     /// What the power of a die adds to that.
-    pub(super) power: [i32; 6],
+    pub(super) power: [i32; 7],
     /// The first enemy piece that the side to act can capture now, and each further one.
     pub(super) wins: [i32; 2],
     /// The first of its own pieces that the enemy could capture, which can still go away or be covered; and each further one, as
@@ -39,7 +39,7 @@ pub struct Weights {
 
 impl Weights {
     /// How many numbers there are.
-    pub const LENGTH: usize = 37;
+    pub const LENGTH: usize = 38;
 
     /// The weights with these numbers, in the order of the fields.
     pub fn of(numbers: [i32; Weights::LENGTH]) -> Weights {
@@ -85,7 +85,7 @@ impl Weights {
 
 const BASIC: Weights = Weights {
     count: [-900, -600, 0, 170, 320, 450, 565, 670, 770, 865, 955, 1040],
-    power: [0, 0, 20, 45, 70, 95],
+    power: [0, 0, 20, 45, 70, 95, 120],
     wins: [60, 15],
     may_lose: [-12, -60],
     safe_cell: 2,
