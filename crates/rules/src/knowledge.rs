@@ -65,6 +65,12 @@ pub trait Knowledge: Position {
         false
     }
 
+    /// The worthwhile actions that are loud. Games override this where they are found faster than by asking every action.
+    fn loud_into(&self, out: &mut Vec<Self::Action>) {
+        self.worthwhile_into(out);
+        out.retain(|action| self.is_loud(*action));
+    }
+
     /// How many more actions it takes at least until a quiet clock ends the game. A search that gets there does not trust its table,
     /// because keys do not know clocks.
     fn actions_to_clock(&self) -> u32 {

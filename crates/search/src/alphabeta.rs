@@ -427,12 +427,8 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         let mut list = self.lists.pop().unwrap_or_default();
         let mut raw = std::mem::take(&mut self.raw);
         raw.clear();
-        position.worthwhile_into(&mut raw);
-        list.extend(
-            raw.iter()
-                .filter(|action| position.is_loud(**action))
-                .map(|action| (position.promise(*action), *action, 0)),
-        );
+        position.loud_into(&mut raw);
+        list.extend(raw.iter().map(|action| (position.promise(*action), *action, 0)));
         self.raw = raw;
         for index in 0..list.len() {
             pick(&mut list, index);

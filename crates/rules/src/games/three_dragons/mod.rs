@@ -30,9 +30,11 @@ mod setup;
 mod tests;
 mod texts;
 mod view;
+mod weights;
 
 pub use actions::Action;
 pub use position::Position;
+pub use weights::Weights;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};

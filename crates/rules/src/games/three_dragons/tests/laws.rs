@@ -13,10 +13,10 @@ use crate::outcome::Side;
 use crate::position::{Position as _, playout};
 use crate::setup::{Setup, Value, text};
 
-const OPTIONS: [&str; 6] =
+pub(super) const OPTIONS: [&str; 6] =
     ["-", "sandwich=safe", "mode=power", "mode=power,sandwich=safe", "mode=dragons", "mode=dragons,sandwich=safe"];
 
-struct Xorshift(u64);
+pub(super) struct Xorshift(u64);
 
 impl Chance for Xorshift {
     fn below(&mut self, limit: u32) -> u32 {
@@ -66,7 +66,7 @@ fn random_setup(options: &str, chance: &mut Xorshift) -> Option<Position> {
     ThreeDragons::position(&rules, &setup).ok()
 }
 
-fn each_option(mut law: impl FnMut(&str, &Position, &mut Xorshift)) {
+pub(super) fn each_option(mut law: impl FnMut(&str, &Position, &mut Xorshift)) {
     let mut chance = Xorshift(0x2545_f491_4f6c_dd1d);
     for options in OPTIONS {
         for position in positions(options, 1, 60, &mut chance) {
