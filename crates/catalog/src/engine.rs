@@ -17,7 +17,7 @@ use tabuleiro_search::limits::Limits;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
 use tabuleiro_search::time::Clock;
-use tabuleiro_search::{Line, Root, mcts};
+use tabuleiro_search::{Line, Observer, Root, mcts};
 
 use crate::random::Random;
 use crate::record::{AnyRecord, Table as Seat};
@@ -129,7 +129,7 @@ impl<G: Game> Engine<G> {
         &mut self,
         record: &Record<G>,
         question: &Question,
-        observer: &mut dyn FnMut(&[Line<Move<G>>], u64),
+        observer: Observer<'_, Move<G>>,
     ) -> (Vec<Line<Move<G>>>, u64) {
         let root = Root::of_record(record);
         let limits = self.limits(record.position(), question);

@@ -5,6 +5,7 @@
 
 mod saved;
 mod session;
+mod who;
 mod words;
 
 use std::collections::hash_map::RandomState;
@@ -22,29 +23,7 @@ use crate::input;
 use crate::lines::{self, Line};
 use crate::output::Output;
 use session::Session;
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
-    /// Somebody who types.
-    Human,
-    /// The computer, which plays random legal actions.
-    Random,
-}
-
-impl Who {
-    fn read(word: &str) -> Option<Who> {
-        [Who::Human, Who::Random].into_iter().find(|who| who.word() == word)
-    }
-
-    /// The word on the command line.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Who::Human => "human",
-            Who::Random => "random",
-        }
-    }
-}
+use who::Who;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
     Message::new(&texts::BAD_ANSWER).with("found", quoted(found)).with("expected", expected.into())
@@ -217,7 +196,7 @@ fn ask_match(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failu
 
 fn ask_player(game: &dyn AnyGame, side: usize, keyboard: &mut Keyboard, output: &mut Output) -> Result<Who, Failure> {
     let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].name);
-    keyboard.ask(&question.with("default", Who::Human.word()), output, |answer| match answer {
+    keyboard.ask(&question.with("default", Who::Human.to_string()), output, |answer| match answer {
         "" | "pessoa" => Ok(Who::Human),
         "acaso" => Ok(Who::Random),
         word => Who::read(&word.to_lowercase()).ok_or_else(|| bad_answer(word, &texts::A_PLAYER)),

@@ -2,6 +2,9 @@
 //! `random`; time is per action. Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
 //! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, and the mean of what decides ties.
 
+// A tool of the command line: printing is its job.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::Chance;

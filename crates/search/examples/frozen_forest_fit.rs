@@ -6,6 +6,9 @@
 //! Yuki was still to make. The numbers are those of a linear regression. Printed as rows for `WEIGHTS` of
 //! `crates/rules/src/games/frozen_forest/knowledge.rs`; build again and repeat until nothing changes much.
 
+// A tool of the command line: printing is its job.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::FrozenForest;

@@ -9,7 +9,7 @@ use tabuleiro_rules::outcome::Side;
 use crate::limits::{Counter, Limits, Ticker};
 use crate::order::{Order, spread};
 use crate::path::Path;
-use crate::root::{Line, Root};
+use crate::root::{Line, Observer, Root};
 use crate::score::{WIN, is_proven, of_outcome};
 use crate::table::{Bound, Entry, Table};
 
@@ -54,9 +54,6 @@ pub struct Task<'t> {
     /// What is allowed.
     pub settings: Settings,
 }
-
-/// What a search reports while it goes on: the lines found so far, best first, and the nodes spent.
-pub type Observer<'o, A> = &'o mut dyn FnMut(&[Line<A>], u64);
 
 /// Searches. The lines found, best first; empty only for a finished game or where the limits did not allow a single iteration.
 pub fn search<P: Knowledge>(

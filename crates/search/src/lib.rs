@@ -17,4 +17,4 @@ pub mod score;
 pub mod table;
 pub mod time;
 
-pub use root::{Line, Root};
+pub use root::{Line, Observer, Root};

@@ -13,7 +13,7 @@ use tabuleiro_rules::position::playout;
 
 use crate::limits::{Counter, Limits, Ticker};
 use crate::path::Path;
-use crate::root::{Line, Root};
+use crate::root::{Line, Observer, Root};
 use crate::score::{LONGEST, WIN};
 use tree::{Node, Tree};
 
@@ -93,7 +93,7 @@ impl<P: Knowledge> Searcher<P> {
         root: &Root<P>,
         limits: &Limits,
         lines: usize,
-        observer: &mut dyn FnMut(&[Line<P::Action>], u64),
+        observer: Observer<'_, P::Action>,
     ) -> (Vec<Line<P::Action>>, u64) {
         if root.position.outcome().is_some() {
             return (vec![], 0);

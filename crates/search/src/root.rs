@@ -63,3 +63,6 @@ impl<A> Line<A> {
         Score::of(self.value)
     }
 }
+
+/// What a search reports while it goes on: the lines found so far, best first, and the nodes spent.
+pub type Observer<'o, A> = &'o mut dyn FnMut(&[Line<A>], u64);

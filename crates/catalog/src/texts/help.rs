@@ -58,8 +58,8 @@ texts! {
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
-    ARG_FIRST { en: "Who plays first: human or random", pt: "Quem joga primeiro: human (pessoa) ou random (ao acaso)" }
-    ARG_SECOND { en: "Who plays second: human or random", pt: "Quem joga em segundo: human (pessoa) ou random (ao acaso)" }
+    ARG_FIRST { en: "Who plays first: human, random, uct, a level 1 to 10, nodes:N, time:MS", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct, um nível de 1 a 10, nodes:N, time:MS" }
+    ARG_SECOND { en: "Who plays second: the same", pt: "Quem joga em segundo: o mesmo" }
     ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }
     ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }

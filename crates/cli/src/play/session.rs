@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use tabuleiro_catalog::engine::AnyEngine;
 use tabuleiro_catalog::matches;
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
@@ -11,9 +12,10 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_catalog::texts::play as texts;
 
+use super::Keyboard;
 use super::saved::{self, Loaded};
+use super::who::Who;
 use super::words::{Line, Show, understand};
-use super::{Keyboard, Who};
 use crate::args::Form;
 use crate::draw::draw;
 use crate::failure::Failure;
@@ -27,6 +29,8 @@ pub(super) struct Session<'o> {
     /// How the record calls them, by player.
     names: [String; 2],
     random: Random,
+    /// The computer players, by player.
+    engines: [Option<Box<dyn AnyEngine>>; 2],
     /// What has been taken back, the last first.
     undone: Vec<String>,
     /// The files that this session has written or read: those it may write again.
@@ -51,11 +55,22 @@ impl<'o> Session<'o> {
         for side in Side::BOTH {
             players[table.record.standing().player(side).index()] = sides[side.index()];
         }
-        let names = players.map(|who| who.word().to_owned());
+        let names = players.map(|who| who.to_string());
+        let engines = players.map(|who| who.engine(table.game, seed));
         let saved = table.record.action_count();
         let random = Random::new(seed);
-        let mut session =
-            Session { table, players, names, random, undone: vec![], own_files: vec![], saved, warned: false, output };
+        let mut session = Session {
+            table,
+            players,
+            names,
+            random,
+            engines,
+            undone: vec![],
+            own_files: vec![],
+            saved,
+            warned: false,
+            output,
+        };
         session.find_names();
         session
     }
@@ -64,12 +79,12 @@ impl<'o> Session<'o> {
     fn find_names(&mut self) {
         for side in Side::BOTH {
             let player = self.player(side).index();
-            let who = self.players[player].word();
+            let who = self.players[player].to_string();
             let number = format!("{who} {}", player + 1);
-            let usual = if self.table.in_match { number } else { who.to_owned() };
+            let usual = if self.table.in_match { number } else { who };
             let tag = ["First", "Second"][side.index()];
             // A name that only says who plays gives way when somebody else does; in a match it is a player's name in both games.
-            let kept = |name: &&str| self.table.in_match || !["human", "random"].contains(name);
+            let kept = |name: &&str| self.table.in_match || !Who::is_name(name);
             self.names[player] = self.table.record.tag(tag).filter(kept).map_or(usual, str::to_owned);
         }
         self.write_names();
@@ -99,6 +114,11 @@ impl<'o> Session<'o> {
         self.table.record.info().sides[side.index()].name
     }
 
+    /// Whether only computers play.
+    fn is_unattended(&self) -> bool {
+        !self.players.contains(&Who::Human)
+    }
+
     fn is_second_game(&self) -> bool {
         self.table.in_match && self.table.record.standing().swapped
     }
@@ -112,11 +132,11 @@ impl<'o> Session<'o> {
         self.board(Show::Text)?;
         self.announce_end()?;
         loop {
-            if self.table.record.ending().is_none() && self.who(self.side_to_act()) == Who::Random {
+            if self.table.record.ending().is_none() && self.who(self.side_to_act()) != Who::Human {
                 self.computer_turn()?;
                 continue;
             }
-            if self.table.record.ending().is_some() && self.players == [Who::Random; 2] {
+            if self.table.record.ending().is_some() && self.is_unattended() {
                 // Nobody is there to ask.
                 if !self.next_game()? {
                     return Ok(());
@@ -166,7 +186,7 @@ impl<'o> Session<'o> {
 
     /// Whether anything would be lost. What two computers play nobody misses.
     fn is_unsaved(&self) -> bool {
-        self.table.record.action_count() != self.saved && self.players != [Who::Random; 2]
+        self.table.record.action_count() != self.saved && !self.is_unattended()
     }
 
     /// Whether the game may be given up: it is saved, or there is nobody to ask, or he has been asked.
@@ -253,7 +273,13 @@ impl<'o> Session<'o> {
         let side = self.side_to_act();
         let mut turn = Vec::new();
         while self.table.record.ending().is_none() && self.side_to_act() == side {
-            let Some(action) = self.table.record.random_action(&mut self.random) else { break };
+            let player = self.player(side).index();
+            let record = self.table.record.as_ref();
+            let chosen = match &mut self.engines[player] {
+                Some(engine) => self.players[player].choose(engine.as_mut(), record),
+                None => record.random_action(&mut self.random),
+            };
+            let Some(action) = chosen else { break };
             // A generated action is legal; were it not, the turn would end here and not hang.
             if let Err(error) = self.table.record.play_text(&action) {
                 return Err(error.into());
@@ -290,7 +316,7 @@ impl<'o> Session<'o> {
                 self.output.say(message)?;
             }
         }
-        if self.players != [Who::Random; 2] {
+        if !self.is_unattended() {
             let goes_on = self.table.in_match && !self.is_second_game();
             self.output.say(if goes_on { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
         }

@@ -155,6 +155,14 @@ impl Position {
 
 impl Knowledge for Position {
     const HAS_LOUD: bool = false;
+    const NODES_A_MILLISECOND: u64 = 500;
+
+    fn actions_left(&self) -> u32 {
+        match self.part {
+            Part::Pawn => 2,
+            Part::Wall => 1,
+        }
+    }
 
     fn evaluate(&self) -> i32 {
         let distances = self.distances(&Grid::new(&self.walls));

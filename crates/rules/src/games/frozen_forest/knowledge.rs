@@ -61,6 +61,8 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
+    const NODES_A_MILLISECOND: u64 = 1000;
+
     fn evaluate(&self) -> i32 {
         let trees = self.trees.count_ones() as i32;
         match (self.terms(), self.side) {

@@ -4,8 +4,11 @@ use super::actions::Action;
 use super::position::Position;
 use super::sight::{Set, bit, cells};
 
+/// From column and row to column and row.
+type Way = fn(u8, u8) -> (u8, u8);
+
 /// The seven ways to turn and mirror the board that are not the identity.
-const WAYS: [fn(u8, u8) -> (u8, u8); 7] = [
+const WAYS: [Way; 7] = [
     |row, col| (row, 9 - col),
     |row, col| (9 - row, col),
     |row, col| (9 - row, 9 - col),
@@ -15,7 +18,7 @@ const WAYS: [fn(u8, u8) -> (u8, u8); 7] = [
     |row, col| (9 - col, 9 - row),
 ];
 
-fn image(way: fn(u8, u8) -> (u8, u8), cell: u8) -> u8 {
+fn image(way: Way, cell: u8) -> u8 {
     let (row, col) = way(cell / 10, cell % 10);
     10 * row + col
 }

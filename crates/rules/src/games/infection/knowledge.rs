@@ -1,10 +1,13 @@
 //! What the game knows about playing well.
 
 use super::actions::Action;
-use super::position::{CLOCK_LIMIT, NEIGHBOURS, Position};
+use super::cells::neighbours;
+use super::position::{CLOCK_LIMIT, Position};
 use crate::knowledge::Knowledge;
 
 impl Knowledge for Position {
+    const NODES_A_MILLISECOND: u64 = 3000;
+
     fn evaluate(&self) -> i32 {
         100 * (self.pieces[0].count_ones() as i32 - self.pieces[1].count_ones() as i32)
     }
@@ -12,7 +15,7 @@ impl Knowledge for Position {
     fn promise(&self, action: Action) -> i32 {
         let flips = |to: u8| {
             let enemy = self.pieces[self.side.opponent().index()];
-            (NEIGHBOURS[usize::from(to)] & enemy).count_ones() as i32
+            (neighbours(to) & enemy).count_ones() as i32
         };
         match action {
             Action::Clone(to) => 100 + 200 * flips(to),

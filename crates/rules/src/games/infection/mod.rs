@@ -18,8 +18,8 @@
 
 mod actions;
 mod cells;
-mod maps;
 mod knowledge;
+mod maps;
 mod notation;
 mod position;
 mod prolog;

@@ -4,7 +4,7 @@ use super::Position;
 use super::actions::Action;
 use super::cells::NEIGHBOURS;
 use super::reach::{self, TERMS};
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind};
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -48,6 +48,14 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
+    const MIND: Mind = Mind::AlphaBeta;
+    const NODES_A_MILLISECOND: u64 = 1200;
+
+    fn actions_left(&self) -> u32 {
+        self.left.into()
+    }
+
     fn evaluate(&self) -> i32 {
         let terms = reach::terms(self);
         let (own, enemy) = (&terms[self.side.index()], &terms[self.side.opponent().index()]);

@@ -26,11 +26,10 @@ fn slow_distances(position: &Position, from: u8) -> [u8; 256] {
     let mut queue = std::collections::VecDeque::from([cell(from)]);
     while let Some(at) = queue.pop_front() {
         for (columns, rows) in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
-            if let Some(to) = at.offset(columns, rows, SIZE).filter(|to| !blocked(at, *to)) {
-                if steps[usize::from(number(to))] == FAR {
-                    steps[usize::from(number(to))] = steps[usize::from(number(at))] + 1;
-                    queue.push_back(to);
-                }
+            let open = |to: &Cell| !blocked(at, *to) && steps[usize::from(number(*to))] == FAR;
+            if let Some(to) = at.offset(columns, rows, SIZE).filter(open) {
+                steps[usize::from(number(to))] = steps[usize::from(number(at))] + 1;
+                queue.push_back(to);
             }
         }
     }
