@@ -6,13 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::knowledge::{Knowledge, Mind};
+use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{self, Settings, Task};
-use tabuleiro_search::levels::Level;
+use tabuleiro_search::levels::{self, Level};
 use tabuleiro_search::limits::Limits;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
@@ -115,7 +114,7 @@ impl<G: Game> Engine<G> {
 
     fn limits(&self, position: &G::Position, question: &Question) -> Limits {
         let left = position.actions_left().max(1);
-        let level_nodes = question.level.and_then(|level| level.nodes(position));
+        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, position));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
@@ -134,19 +133,24 @@ impl<G: Game> Engine<G> {
         let root = Root::of_record(record);
         let limits = self.limits(record.position(), question);
         let lines = question.lines.max(1);
+        // What is set by nodes is the same on every machine: one thread.
+        let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
         let mind = self.options.mind.unwrap_or(G::Position::MIND);
         if self.options.plain || mind == Mind::Tree {
             let settings = if self.options.plain { mcts::Settings::PLAIN } else { mcts::Settings::INFORMED };
             let (memory, seed) = (self.options.memory, self.options.seed);
             let tree = self.tree.get_or_insert_with(|| mcts::Searcher::new(settings, memory, seed));
-            return tree.search(&root, &limits, lines, observer);
+            return tree.search(&root, &limits, lines, threads, observer);
         }
         let memory = self.options.memory;
         let table = self.table.get_or_insert_with(|| Table::new(memory));
-        // What is set by nodes is the same on every machine: one thread.
-        let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
         let task = Task { limits: &limits, table: Some(table), lines, threads, settings: Settings::STRONG };
         alphabeta::search(&root, &task, observer)
+    }
+
+    /// What the level of a question means in this game, where it has one that is not the highest.
+    fn strength(question: &Question) -> Option<Strength> {
+        question.level.and_then(Level::strength::<G::Position>)
     }
 
     /// The record with its type. A record of another game has nothing to think about.
@@ -187,16 +191,18 @@ impl<G: Game> AnyEngine for Engine<G> {
     }
 
     fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
-        let level = question.level.filter(|level| level.slips > 0);
-        let Some(level) = level else {
-            return self.think(record, question, &mut |_| {}).lines.first()?.actions.first().cloned();
-        };
-        let thought = self.think(record, &Question { lines: 3, ..question.clone() }, &mut |_| {});
-        let best = thought.lines.first()?.value;
-        let near: Vec<&TextLine> = thought.lines.iter().filter(|line| best - line.value <= level.margin).collect();
-        let slips = near.len() > 1 && self.random.below(100) < level.slips;
-        let place = if slips { 1 + self.random.below(near.len() as u32 - 1) as usize } else { 0 };
-        near.get(place)?.actions.first().cloned()
+        let typed = Self::typed(record).filter(|record| record.ending().is_none())?;
+        let position = typed.position();
+        let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
+        // The search needs the whole player meanwhile.
+        let mut random = self.random.clone();
+        let chosen = levels::choose(strength, &mut random, |lines| {
+            self.search(typed, &Question { lines, ..question.clone() }, &mut |_, _| {}).0
+        });
+        // Where the limits did not allow a single look, any legal action is better than none.
+        let chosen = chosen.or_else(|| position.random_action(&mut random));
+        self.random = random;
+        chosen.map(|action| G::action_text(position, action))
     }
 
     fn forget(&mut self) {

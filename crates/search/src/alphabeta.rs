@@ -99,6 +99,9 @@ struct Worker<'s, P: Knowledge> {
     rests_on: i32,
     /// The place of the best action in the list of the node that ended last.
     last_best: Option<u16>,
+    /// The action at the root that the last iteration found best. It has to come first: an iteration that is cut short knows only
+    /// what it has looked at.
+    favourite: Option<P::Action>,
     stopped: bool,
 }
 
@@ -140,6 +143,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             best: vec![vec![]; MAX_DEPTH as usize + 2],
             rests_on: NEVER,
             last_best: None,
+            favourite: None,
             stopped: false,
         }
     }
@@ -152,6 +156,9 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             let mut lines: Vec<Line<P::Action>> = Vec::new();
             let mut taken = HashSet::new();
             for place in 0..self.task.lines.max(1) {
+                // What earlier lines of this iteration have taken is no favourite any more.
+                let old = found.iter().find(|line| !taken.contains(&line.actions[0]));
+                self.favourite = old.map(|line| line.actions[0]);
                 let guess = found.get(place).map(|line: &Line<P::Action>| line.value);
                 let Some(line) = self.one_line(depth, guess, &taken) else { break };
                 taken.insert(line.actions[0]);
@@ -160,7 +167,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             lines.sort_by_key(|line| std::cmp::Reverse(line.value));
             if self.stopped {
                 // An unfinished iteration still knows better where its best action is no longer the old one.
-                if let (Some(line), true) = (lines.first(), self.task.lines <= 1) {
+                if let (Some(line), true) = (lines.first(), self.task.lines <= 1 || found.is_empty()) {
                     found = vec![line.clone()];
                 }
                 break;
@@ -401,7 +408,8 @@ impl<'s, P: Knowledge> Worker<'s, P> {
                 continue;
             }
             let place = u16::try_from(place).unwrap_or(u16::MAX);
-            let rank = self.order.rank(action, side, step.ply, promise, known == Some(place));
+            let first = if step.ply == 0 { self.favourite == Some(action) } else { known == Some(place) };
+            let rank = self.order.rank(action, side, step.ply, promise, first);
             list.push((rank, action, place));
         }
         // Leaving out every order would leave nothing to play.

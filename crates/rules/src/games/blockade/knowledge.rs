@@ -8,7 +8,7 @@ use super::candidates;
 use super::paths::{FAR, Grid};
 use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position};
 use crate::board::Direction;
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Strength};
 use crate::outcome::Side;
 
 /// The numbers of the evaluation, in hundredths of a turn.
@@ -155,7 +155,17 @@ impl Position {
 
 impl Knowledge for Position {
     const HAS_LOUD: bool = false;
-    const NODES_A_MILLISECOND: u64 = 500;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(40, 60, 400),
+        Strength::slipping(40, 45, 300),
+        Strength::slipping(40, 30, 200),
+        Strength::slipping(106, 20, 150),
+        Strength::slipping(320, 12, 100),
+        Strength::slipping(1_000, 5, 80),
+        Strength::nodes(3_200),
+        Strength::nodes(16_000),
+        Strength::nodes(64_000),
+    ];
 
     fn actions_left(&self) -> u32 {
         match self.part {

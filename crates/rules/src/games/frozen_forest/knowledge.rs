@@ -5,7 +5,7 @@ use super::placing;
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, hidden};
 use super::terms::{TERMS, Terms, steps_from};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Strength};
 use crate::outcome::Side;
 
 /// What the [terms](super::terms) of one side to act are worth to Yuki, while all trees stand and when none is left. In between, in
@@ -61,7 +61,17 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
-    const NODES_A_MILLISECOND: u64 = 1000;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(40, 60, 400),
+        Strength::slipping(60, 45, 300),
+        Strength::slipping(150, 30, 200),
+        Strength::slipping(400, 20, 150),
+        Strength::slipping(1_200, 12, 100),
+        Strength::slipping(3_750, 5, 80),
+        Strength::nodes(12_000),
+        Strength::nodes(60_000),
+        Strength::nodes(240_000),
+    ];
 
     fn evaluate(&self) -> i32 {
         let trees = self.trees.count_ones() as i32;

@@ -3,10 +3,20 @@
 use super::actions::Action;
 use super::cells::neighbours;
 use super::position::{CLOCK_LIMIT, Position};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Strength};
 
 impl Knowledge for Position {
-    const NODES_A_MILLISECOND: u64 = 3000;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(60, 60, 400),
+        Strength::slipping(120, 45, 300),
+        Strength::slipping(300, 30, 200),
+        Strength::slipping(800, 20, 150),
+        Strength::slipping(2_400, 12, 100),
+        Strength::slipping(7_500, 5, 80),
+        Strength::nodes(24_000),
+        Strength::nodes(120_000),
+        Strength::nodes(480_000),
+    ];
 
     fn evaluate(&self) -> i32 {
         100 * (self.pieces[0].count_ones() as i32 - self.pieces[1].count_ones() as i32)

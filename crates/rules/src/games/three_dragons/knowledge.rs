@@ -6,7 +6,7 @@ use super::position::CLOCK_LIMIT;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
 use super::weights::Weights;
 use super::{Mode, Position};
-use crate::knowledge::{Knowledge, Mind};
+use crate::knowledge::{Knowledge, Mind, Strength};
 use crate::outcome::Side;
 
 /// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
@@ -209,7 +209,17 @@ impl Position {
 impl Knowledge for Position {
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
-    const NODES_A_MILLISECOND: u64 = 1500;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(40, 60, 400),
+        Strength::slipping(48, 45, 300),
+        Strength::slipping(120, 30, 200),
+        Strength::slipping(320, 20, 150),
+        Strength::slipping(960, 12, 100),
+        Strength::slipping(3_000, 5, 80),
+        Strength::nodes(9_600),
+        Strength::nodes(48_000),
+        Strength::nodes(192_000),
+    ];
 
     fn evaluate(&self) -> i32 {
         self.evaluate_with(self.weights())

@@ -4,7 +4,7 @@ use super::Position;
 use super::actions::Action;
 use super::cells::NEIGHBOURS;
 use super::reach::{self, TERMS};
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -50,7 +50,17 @@ impl Position {
 impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
-    const NODES_A_MILLISECOND: u64 = 1200;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(40, 60, 400),
+        Strength::slipping(48, 45, 300),
+        Strength::slipping(120, 30, 200),
+        Strength::slipping(320, 20, 150),
+        Strength::slipping(960, 12, 100),
+        Strength::slipping(3_000, 5, 80),
+        Strength::nodes(9_600),
+        Strength::nodes(48_000),
+        Strength::nodes(192_000),
+    ];
 
     fn actions_left(&self) -> u32 {
         self.left.into()
