@@ -135,6 +135,21 @@ pub(crate) struct PlayArgs {
 pub(crate) enum BenchKind {
     Playouts(BenchArgs),
     Perft(BenchArgs),
+    Search(SearchBenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SearchBenchArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    /// For every position; the signature depends on it.
+    #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// More than one thread searches by time instead: there is no signature then.
+    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) threads: u32,
 }
 
 #[derive(Debug, Args)]

@@ -36,6 +36,15 @@ texts! {
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
     CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
+    CMD_BENCH_SEARCH {
+        en: "Search fixed positions of every game: a signature of the nodes, and nodes per second",
+        pt: "Procura em posições fixas de cada jogo: uma assinatura dos nós, e nós por segundo",
+    }
+    ARG_SEARCH_NODES { en: "Nodes for every position (usually 100000)", pt: "Nós para cada posição (em geral 100000)" }
+    ARG_SEARCH_THREADS {
+        en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
+        pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
+    }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
