@@ -31,13 +31,17 @@ pub struct Settings {
     pub selective: bool,
     /// Trust deeper values of the table for shallower searches.
     pub deeper: bool,
+    /// Trust values of the table whatever the way to their position was: with another way there may be other repetitions.
+    pub any_way: bool,
 }
 
 impl Settings {
     /// As strong as it gets.
-    pub const STRONG: Settings = Settings { reductions: true, loud: true, selective: true, deeper: true };
+    pub const STRONG: Settings =
+        Settings { reductions: true, loud: true, selective: true, deeper: true, any_way: true };
     /// As exact as minimax.
-    pub const EXACT: Settings = Settings { reductions: false, loud: false, selective: false, deeper: false };
+    pub const EXACT: Settings =
+        Settings { reductions: false, loud: false, selective: false, deeper: false, any_way: false };
 }
 
 /// What one search is to do.
@@ -293,8 +297,10 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         value
     }
 
-    /// Where steps of a turn are left out because of the step before, what is found holds only after that step.
+    /// The key under which a node is kept. Where steps of a turn are left out because of the step before, what is found holds only after
+    /// that step.
     fn table_key(&self, key: u64, side: Side, step: Step<'_, P>) -> u64 {
+        let key = if self.task.settings.any_way { key } else { key ^ self.path.digest(step.since) };
         match step.from {
             Some((before, action)) if self.task.settings.selective && before.side_to_act() == side => {
                 key ^ mix(spread(action))
