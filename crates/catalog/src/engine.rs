@@ -11,7 +11,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{self, Settings, Task};
-use tabuleiro_search::levels::{self, Level};
+use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::Limits;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
@@ -196,8 +196,12 @@ impl<G: Game> AnyEngine for Engine<G> {
         let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
         // The search needs the whole player meanwhile.
         let mut random = self.random.clone();
-        let chosen = levels::choose(strength, &mut random, |lines| {
-            self.search(typed, &Question { lines, ..question.clone() }, &mut |_, _| {}).0
+        let chosen = levels::choose(strength, &mut random, |look| {
+            let asked = match look {
+                Look::Search => Question { lines: 1, ..question.clone() },
+                Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
+            };
+            self.search(typed, &asked, &mut |_, _| {}).0
         });
         // Where the limits did not allow a single look, any legal action is better than none.
         let chosen = chosen.or_else(|| position.random_action(&mut random));

@@ -19,7 +19,7 @@ pub enum Mind {
 pub struct Strength {
     /// Nodes of search for a whole turn.
     pub nodes: u32,
-    /// How often, in 100, it takes an action that is not the best it sees.
+    /// How often, in 100, it takes an action at first sight that is not the best.
     pub slips: u8,
     /// How much worse such an action may look, in the evaluation's hundredths of a piece.
     pub margin: u16,
