@@ -22,7 +22,7 @@ use crate::random::Random;
 use crate::record::{AnyRecord, Table as Seat};
 
 /// How a computer player is made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// Which search; `None` for the one that plays the game better.
     pub mind: Option<Mind>,
@@ -62,6 +62,8 @@ pub struct Question {
     pub clock: Option<Clock>,
     /// How many of the best lines to find.
     pub lines: usize,
+    /// When it was asked, which is when times begin; `None` for when thinking begins.
+    pub asked: Option<Instant>,
     /// Set to stop thinking.
     pub stop: Arc<AtomicBool>,
 }
@@ -93,8 +95,21 @@ pub trait AnyEngine: Send {
     /// Thinks about the position of a record, which must be of the engine's game; `observer` hears of progress.
     fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought;
 
-    /// The action that it plays: the best, or now and then another where its level says so.
-    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String>;
+    /// Thinks, and tells which action it plays: the best, or now and then another where its level says so. `None` where the game is over.
+    fn decide(
+        &mut self,
+        record: &dyn AnyRecord,
+        question: &Question,
+        observer: &mut dyn FnMut(&Thought),
+    ) -> (Option<String>, Thought);
+
+    /// The action that it plays, without what it thought.
+    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
+        self.decide(record, question, &mut |_| {}).0
+    }
+
+    /// Gets now what takes time to get, so that thinking starts at once.
+    fn prepare(&mut self);
 
     /// Forgets what it knows about the game under way.
     fn forget(&mut self);
@@ -120,7 +135,9 @@ impl<G: Game> Engine<G> {
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
         let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
         let times = [question.time, question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
-        let deadline = times.into_iter().flatten().min().map(|time| Instant::now() + time);
+        let asked = question.asked.unwrap_or_else(Instant::now);
+        // What lies beyond the end of time is no deadline.
+        let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
         Limits { nodes, depth: question.depth, deadline, stop: Arc::clone(&question.stop) }
     }
 
@@ -135,8 +152,7 @@ impl<G: Game> Engine<G> {
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        let mind = self.options.mind.unwrap_or(G::Position::MIND);
-        if self.options.plain || mind == Mind::Tree {
+        if self.uses_tree() {
             let settings = if self.options.plain { mcts::Settings::PLAIN } else { mcts::Settings::INFORMED };
             let (memory, seed) = (self.options.memory, self.options.seed);
             let tree = self.tree.get_or_insert_with(|| mcts::Searcher::new(settings, memory, seed));
@@ -151,6 +167,10 @@ impl<G: Game> Engine<G> {
     /// What the level of a question means in this game, where it has one that is not the highest.
     fn strength(question: &Question) -> Option<Strength> {
         question.level.and_then(Level::strength::<G::Position>)
+    }
+
+    fn uses_tree(&self) -> bool {
+        self.options.plain || self.options.mind.unwrap_or(G::Position::MIND) == Mind::Tree
     }
 
     /// The record with its type. A record of another game has nothing to think about.
@@ -190,23 +210,48 @@ impl<G: Game> AnyEngine for Engine<G> {
         thought::<G>(position, &lines, nodes)
     }
 
-    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
-        let typed = Self::typed(record).filter(|record| record.ending().is_none())?;
+    fn decide(
+        &mut self,
+        record: &dyn AnyRecord,
+        question: &Question,
+        observer: &mut dyn FnMut(&Thought),
+    ) -> (Option<String>, Thought) {
+        let Some(typed) = Self::typed(record).filter(|record| record.ending().is_none()) else {
+            return (None, Thought::default());
+        };
         let position = typed.position();
         let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
+        let mut hear = |lines: &[Line<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
+        let mut last = Thought::default();
         // The search needs the whole player meanwhile.
         let mut random = self.random.clone();
         let chosen = levels::choose(strength, &mut random, |look| {
             let asked = match look {
-                Look::Search => Question { lines: 1, ..question.clone() },
+                Look::Search => question.clone(),
                 Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
             };
-            self.search(typed, &asked, &mut |_, _| {}).0
+            let (mut lines, nodes) = self.search(typed, &asked, &mut hear);
+            last = thought::<G>(position, &lines, nodes);
+            if look == Look::Search {
+                // Further lines are to be told about, not to be played.
+                lines.truncate(1);
+            }
+            lines
         });
         // Where the limits did not allow a single look, any legal action is better than none.
         let chosen = chosen.or_else(|| position.random_action(&mut random));
         self.random = random;
-        chosen.map(|action| G::action_text(position, action))
+        if last.lines.is_empty() {
+            let line = Line { depth: 0, value: 0, actions: chosen.into_iter().collect() };
+            last = thought::<G>(position, &[line], last.nodes);
+        }
+        (chosen.map(|action| G::action_text(position, action)), last)
+    }
+
+    fn prepare(&mut self) {
+        if !self.uses_tree() {
+            self.table.get_or_insert_with(|| Table::new(self.options.memory));
+        }
     }
 
     fn forget(&mut self) {
