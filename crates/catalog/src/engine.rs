@@ -3,7 +3,7 @@
 //! The type of the game is found once, when thinking begins; below that nothing is dynamic.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::game::Game;
@@ -12,7 +12,7 @@ use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{self, Settings, Task};
 use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::limits::{HardDeadline, Limits};
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
 use tabuleiro_search::time::Clock;
@@ -45,6 +45,10 @@ impl Default for EngineOptions {
 /// How long level 10 thinks about a turn where nothing else is said.
 pub const USUAL_TURN: Duration = Duration::from_secs(2);
 
+/// How long a search expects to be kept waiting before it knows better, and at least, in microseconds.
+const FIRST_WAIT: u64 = 4000;
+const LEAST_WAIT: u64 = 1000;
+
 /// What is asked of a computer player.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
@@ -54,7 +58,7 @@ pub struct Question {
     pub nodes: Option<u64>,
     /// At most so deep.
     pub depth: Option<u32>,
-    /// At most so long for the action.
+    /// At most so long for the action, however busy the machine is.
     pub time: Option<Duration>,
     /// At most so long for the turn, shared by its actions.
     pub turn_time: Option<Duration>,
@@ -120,11 +124,19 @@ pub(crate) struct Engine<G: Game> {
     table: Option<Table>,
     tree: Option<mcts::Searcher<G::Position>>,
     random: Random,
+    /// The longest wait of the searches of late, in microseconds.
+    waits: Arc<AtomicU64>,
 }
 
 impl<G: Game> Engine<G> {
     pub(crate) fn new(options: EngineOptions) -> Engine<G> {
-        Engine { options, table: None, tree: None, random: Random::new(options.seed) }
+        Engine {
+            options,
+            table: None,
+            tree: None,
+            random: Random::new(options.seed),
+            waits: Arc::new(AtomicU64::new(FIRST_WAIT)),
+        }
     }
 
     fn limits(&self, position: &G::Position, question: &Question) -> Limits {
@@ -134,11 +146,18 @@ impl<G: Game> Engine<G> {
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
         let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
-        let times = [question.time, question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
+        let times = [question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
         let asked = question.asked.unwrap_or_else(Instant::now);
         // What lies beyond the end of time is no deadline.
         let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
-        Limits { nodes, depth: question.depth, deadline, stop: Arc::clone(&question.stop) }
+        let hard = question.time.and_then(|time| {
+            // A busy time passes.
+            let calmer = self.waits.load(Ordering::Relaxed) / 8 * 7;
+            self.waits.store(calmer.max(LEAST_WAIT), Ordering::Relaxed);
+            let waits = Arc::clone(&self.waits);
+            Some(HardDeadline { by: asked.checked_add(time)?, caution: time / 3, waits })
+        });
+        Limits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
     }
 
     fn search(

@@ -51,7 +51,12 @@ impl Dialect {
     }
 
     /// Starts a game with a position.
-    pub(super) fn open(self, game: &dyn AnyGame, record: &dyn AnyRecord, fen: &str) -> Result<Box<dyn AnyRecord>, InputError> {
+    pub(super) fn open(
+        self,
+        game: &dyn AnyGame,
+        record: &dyn AnyRecord,
+        fen: &str,
+    ) -> Result<Box<dyn AnyRecord>, InputError> {
         let options = record.options().clone();
         match self {
             // Position text is strict about its spaces, so it is taken as it is.

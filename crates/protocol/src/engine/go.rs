@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn numbers_without_end_are_limits_like_others() {
-        let go = ugi("nodes 18446744073709551615 depth 18446744073709551615 p1time 18446744073709551615").expect("a go");
+        let go =
+            ugi("nodes 18446744073709551615 depth 18446744073709551615 p1time 18446744073709551615").expect("a go");
         assert_eq!((go.nodes, go.depth), (Some(u64::MAX), Some(u32::MAX)));
         assert!(ugi("nodes 18446744073709551616").is_err());
     }

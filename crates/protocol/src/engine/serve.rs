@@ -1,18 +1,19 @@
-//! A session with threads: one reads lines, one thinks, and the one that calls does everything else.
+//! A session with threads: one listens, one thinks.
 //!
-//! All that happens comes through one channel to the caller's thread, which alone knows the session and alone writes. So lines are
-//! whole, their order is the order of what happened, and nothing is locked while somebody thinks.
+//! On a busy machine every thread that has to be woken may wait for milliseconds, and a `movetime` of 50 has few to spare. So the thread
+//! that hears a `go` thinks about it itself, at once, and says what it finds; another takes over the listening. Between a question and
+//! its answer nobody waits for anybody. Session and output are behind one lock, which is held for a line at a time: lines are whole, and
+//! their order is the order of what happened.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
 
 use tabuleiro_catalog::engine::Thought;
 
-use super::seat::{Decision, Seat, Task};
+use super::seat::{Seat, Task};
 use super::session::{Answer, Session, Then};
 
 /// What a client has sent.
@@ -26,20 +27,10 @@ pub enum Heard {
     End,
 }
 
-enum Event {
-    Heard(io::Result<Heard>, Instant),
-    Thought(Thought, Duration),
-    /// `None` where the player broke down.
-    Decided(Option<Decision>, Duration),
-}
-
-/// How many events may wait. A client that sends without listening has to wait, too.
-const WAITING: usize = 256;
-
-/// The stack of the thread that thinks: lines of many actions, each with a position or two.
+/// The stack of a thread: thinking goes through lines of many actions, each with a position or two.
 const STACK: usize = 16 << 20;
 
-/// Talks with a client until it quits or ends. `read` waits for what comes next, on a thread of its own; `write` sends lines at once.
+/// Talks with a client until it quits or ends. `read` waits for what comes next, `write` sends lines at once.
 ///
 /// The end of the input is like `stop`: the answer that is due is given, and that is all. After `quit` nothing is said.
 ///
@@ -48,100 +39,142 @@ const STACK: usize = 16 << 20;
 pub fn serve(
     session: Session,
     seat: Seat,
-    mut read: impl FnMut() -> io::Result<Heard> + Send + 'static,
-    write: impl FnMut(&[String]) -> io::Result<()>,
+    read: impl FnMut() -> io::Result<Heard> + Send + 'static,
+    write: impl FnMut(&[String]) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
-    let (sender, events) = sync_channel(WAITING);
-    let to_caller = sender.clone();
-    // Nobody waits for this thread: after `quit` it may be in the middle of reading.
-    thread::Builder::new().name("reading".to_owned()).spawn(move || {
-        loop {
-            let heard = read();
-            let last = !matches!(heard, Ok(Heard::Line(_) | Heard::Noise(_)));
-            if to_caller.send(Event::Heard(heard, Instant::now())).is_err() || last {
-                return;
-            }
-        }
-    })?;
-    let mut talk = Talk { session, seat: Arc::new(Mutex::new(seat)), sender, write, thinker: None, ended: false };
-    let result = talk.run(&events);
-    // A thinker that waits to tell something must not wait for ever.
-    drop(events);
-    talk.session.line("quit");
-    talk.join();
-    result
+    let desk = Desk { session, write, thinkers: 0, ended: false, result: None };
+    let talk =
+        Arc::new(Talk { desk: Mutex::new(desk), read: Mutex::new(read), seat: Mutex::new(seat), news: Condvar::new() });
+    talk.start_listening()?;
+    // Nobody waits for a listener: where the output has failed it may be in the middle of reading.
+    let over = |desk: &mut Desk<_>| desk.result.is_some() && desk.thinkers == 0;
+    let mut desk = talk.news.wait_while(lock(&talk.desk), |desk| !over(desk)).unwrap_or_else(PoisonError::into_inner);
+    desk.result.take().unwrap_or(Ok(()))
 }
 
-struct Talk<W> {
+/// What a thread leaves behind that panicked is as good as it can be: a broken player is sent away, a broken talk ended.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Talk<R, W> {
+    desk: Mutex<Desk<W>>,
+    /// Held by the one who listens.
+    read: Mutex<R>,
+    /// Held by the one who thinks.
+    seat: Mutex<Seat>,
+    news: Condvar,
+}
+
+/// What the threads share.
+struct Desk<W> {
     session: Session,
-    seat: Arc<Mutex<Seat>>,
-    sender: SyncSender<Event>,
     write: W,
-    thinker: Option<JoinHandle<()>>,
+    thinkers: usize,
     /// Whether the client will send nothing more.
     ended: bool,
+    /// How the talk ended. After that nothing is said.
+    result: Option<io::Result<()>>,
 }
 
-impl<W: FnMut(&[String]) -> io::Result<()>> Talk<W> {
-    fn run(&mut self, events: &Receiver<Event>) -> io::Result<()> {
-        while !(self.ended && !self.session.is_thinking()) {
-            let Ok(event) = events.recv() else { return Ok(()) };
-            let lines = match event {
-                Event::Thought(thought, elapsed) => self.session.progress(&thought, elapsed),
-                Event::Decided(decision, elapsed) => {
-                    self.join();
-                    match decision {
-                        Some(decision) => self.session.decided(&decision, elapsed),
-                        None => self.session.broke_down(),
-                    }
-                }
-                Event::Heard(heard, at) => {
-                    let answer = match heard? {
-                        Heard::Line(line) => self.session.line(&line),
-                        Heard::Noise(why) => Answer::error(&why),
-                        Heard::End => {
-                            self.ended = true;
-                            self.session.line("stop")
-                        }
-                    };
-                    match answer.then {
-                        Then::Nothing => {}
-                        Then::Prepare(wish) => self.seat.lock().unwrap_or_else(PoisonError::into_inner).prepare(&wish),
-                        Then::Think(task) => self.thinker = Some(self.think(*task, at)?),
-                        Then::Quit => return Ok(()),
-                    }
-                    answer.lines
-                }
-            };
-            if !lines.is_empty() {
-                (self.write)(&lines)?;
-            }
+impl<W: FnMut(&[String]) -> io::Result<()>> Desk<W> {
+    fn end(&mut self, result: io::Result<()>) {
+        self.session.line("quit");
+        self.result.get_or_insert(result);
+    }
+
+    fn say(&mut self, lines: &[String]) {
+        if self.result.is_some() || lines.is_empty() {
+            return;
         }
+        if let Err(error) = (self.write)(lines) {
+            self.end(Err(error));
+        }
+    }
+
+    /// Ends a talk in which nothing more is asked or due.
+    fn end_if_done(&mut self) {
+        if self.ended && !self.session.is_thinking() {
+            self.end(Ok(()));
+        }
+    }
+}
+
+impl<R, W> Talk<R, W>
+where
+    R: FnMut() -> io::Result<Heard> + Send + 'static,
+    W: FnMut(&[String]) -> io::Result<()> + Send + 'static,
+{
+    fn start_listening(self: &Arc<Self>) -> io::Result<()> {
+        let talk = Arc::clone(self);
+        let thread = thread::Builder::new().name("talk".to_owned()).stack_size(STACK);
+        thread.spawn(move || {
+            if catch_unwind(AssertUnwindSafe(|| talk.listen())).is_err() {
+                lock(&talk.desk).end(Err(io::Error::other("the engine broke down")));
+            }
+            talk.news.notify_all();
+        })?;
         Ok(())
     }
 
-    fn think(&self, mut task: Task, asked: Instant) -> io::Result<JoinHandle<()>> {
-        let sender = self.sender.clone();
-        let seat = Arc::clone(&self.seat);
-        task.question.asked = Some(asked);
-        thread::Builder::new().name("thinking".to_owned()).stack_size(STACK).spawn(move || {
-            // The caller is gone only when nobody wants to know any more.
-            let mut tell = |thought: &Thought| drop(sender.send(Event::Thought(thought.clone(), asked.elapsed())));
-            let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
-            let decision = catch_unwind(AssertUnwindSafe(|| seat.think(&task, &mut tell))).ok();
-            if decision.is_none() {
-                // Whatever it remembers may be half written.
-                seat.leave();
+    /// Listens until there is something to think about, and then thinks.
+    fn listen(self: &Arc<Self>) {
+        loop {
+            let heard = lock(&self.read)();
+            let asked = Instant::now();
+            let mut desk = lock(&self.desk);
+            let answer = match heard {
+                Ok(Heard::Line(line)) => desk.session.line(&line),
+                Ok(Heard::Noise(why)) => Answer::error(&why),
+                Ok(Heard::End) => {
+                    desk.ended = true;
+                    desk.session.line("stop")
+                }
+                Err(error) => return desk.end(Err(error)),
+            };
+            match answer.then {
+                Then::Nothing => {}
+                Then::Prepare(wish) => lock(&self.seat).prepare(&wish),
+                Then::Quit => desk.end(Ok(())),
+                Then::Think(task) => {
+                    desk.thinkers += 1;
+                    drop(desk);
+                    return self.think(*task, asked);
+                }
             }
-            drop(seat);
-            drop(sender.send(Event::Decided(decision, asked.elapsed())));
-        })
+            desk.say(&answer.lines);
+            desk.end_if_done();
+            if desk.result.is_some() {
+                return;
+            }
+        }
     }
 
-    fn join(&mut self) {
-        if let Some(thinker) = self.thinker.take() {
-            // It cannot have panicked: what it does is caught.
-            let _ = thinker.join();
+    fn think(self: &Arc<Self>, mut task: Task, asked: Instant) {
+        task.question.asked = Some(asked);
+        if let Err(error) = self.start_listening() {
+            // Nobody could say stop any more.
+            lock(&self.desk).end(Err(error));
         }
+        let mut tell = |thought: &Thought| {
+            let mut desk = lock(&self.desk);
+            let lines = desk.session.progress(thought, asked.elapsed());
+            desk.say(&lines);
+        };
+        let mut seat = lock(&self.seat);
+        let decision = catch_unwind(AssertUnwindSafe(|| seat.think(&task, &mut tell))).ok();
+        if decision.is_none() {
+            // Whatever it remembers may be half written.
+            seat.leave();
+        }
+        drop(seat);
+        let mut desk = lock(&self.desk);
+        let lines = match decision {
+            Some(decision) => desk.session.decided(&decision, asked.elapsed()),
+            None => desk.session.broke_down(),
+        };
+        desk.say(&lines);
+        desk.thinkers -= 1;
+        desk.end_if_done();
     }
 }

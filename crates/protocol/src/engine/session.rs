@@ -117,9 +117,7 @@ impl Session {
             "setoption" => self.idle(command).and_then(|()| self.set_option(rest)),
             "position" => self.idle(command).and_then(|()| self.position(rest)),
             "go" => self.idle(command).and_then(|()| self.go(rest)),
-            _ if command.strip_prefix(name) == Some("newgame") => {
-                self.idle(command).and_then(|()| self.new_game())
-            }
+            _ if command.strip_prefix(name) == Some("newgame") => self.idle(command).and_then(|()| self.new_game()),
             _ => Err(format!(
                 "unknown command {}; known are: {name}, isready, setoption, {name}newgame, position, go, stop, query, quit",
                 quoted(command)
@@ -239,7 +237,13 @@ impl Session {
         if self.settings.set(name, value)? {
             return Ok(Answer::default());
         }
-        self.chosen.set(&name.to_ascii_lowercase(), value).map_err(|error| error.to_string())?;
+        let key = name.to_ascii_lowercase();
+        let keys = || self.game.info().options.iter().map(|spec| spec.key);
+        if !keys().any(|known| known == key) {
+            let known: Vec<&str> = Settings::names().into_iter().chain(keys()).collect();
+            return Err(format!("unknown option {}; known are: {}", quoted(name), known.join(", ")));
+        }
+        self.chosen.set(&key, value).map_err(|error| error.to_string())?;
         Ok(Answer::default())
     }
 

@@ -59,9 +59,15 @@ impl Settings {
         usual.places().map(line).to_vec()
     }
 
+    /// The names of all options.
+    pub(super) fn names() -> Vec<&'static str> {
+        { Settings::USUAL }.places().map(|(spin, _)| spin.name).to_vec()
+    }
+
     /// Sets an option, whatever the case of its name. Tells whether there is one of that name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
-        let Some((spin, place)) = self.places().into_iter().find(|(spin, _)| spin.name.eq_ignore_ascii_case(name)) else {
+        let Some((spin, place)) = self.places().into_iter().find(|(spin, _)| spin.name.eq_ignore_ascii_case(name))
+        else {
             return Ok(false);
         };
         let number = value.parse().ok().filter(|number| (spin.min..=spin.max).contains(number));
@@ -102,6 +108,6 @@ mod tests {
 
     #[test]
     fn other_names_are_for_others() {
-        assert_eq!(Settings::USUAL.clone().set("size", "5"), Ok(false));
+        assert_eq!({ Settings::USUAL }.set("size", "5"), Ok(false));
     }
 }

@@ -90,8 +90,8 @@ fn read_action(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Infection;
     use crate::game::Game;
+    use crate::games::Infection;
     use crate::options::Options;
     use crate::record::Record;
     use crate::setup::InputPlace;
@@ -160,7 +160,8 @@ mod tests {
         for text in ["0000", "pass", "PASS", "null", "a1a1"] {
             assert_eq!(read_action(text), "0000");
         }
-        for (text, action) in [("G2", "g2"), ("a7c5", "a7c5"), ("éé", "éé"), ("aéé", "aéé"), ("a1", "a1"), ("", "")] {
+        for (text, action) in [("G2", "g2"), ("a7c5", "a7c5"), ("éé", "éé"), ("aéé", "aéé"), ("a1", "a1"), ("", "")]
+        {
             assert_eq!(read_action(text), action);
         }
     }
