@@ -15,7 +15,7 @@ use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::{HardDeadline, Limits};
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
-use tabuleiro_search::time::Clock;
+use tabuleiro_search::time::{Clock, Turn};
 use tabuleiro_search::{Line, Observer, Root, mcts};
 
 use crate::random::Random;
@@ -139,14 +139,15 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    fn limits(&self, position: &G::Position, question: &Question) -> Limits {
-        let left = position.actions_left().max(1);
+    fn limits(&self, record: &Record<G>, question: &Question) -> Limits {
+        let position = record.position();
+        let place = Turn { done: done_in_turn(record), left: position.actions_left().max(1) };
         let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, position));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
         let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
-        let times = [question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
+        let times = [question.clock.map(|clock| clock.for_action(place)), turn.map(|turn| place.share(turn))];
         let asked = question.asked.unwrap_or_else(Instant::now);
         // What lies beyond the end of time is no deadline.
         let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
@@ -167,7 +168,7 @@ impl<G: Game> Engine<G> {
         observer: Observer<'_, Move<G>>,
     ) -> (Vec<Line<Move<G>>>, u64) {
         let root = Root::of_record(record);
-        let limits = self.limits(record.position(), question);
+        let limits = self.limits(record, question);
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
@@ -196,6 +197,18 @@ impl<G: Game> Engine<G> {
     fn typed(record: &dyn AnyRecord) -> Option<&Record<G>> {
         record.as_any().downcast_ref::<Seat<G>>().map(|seat| &seat.record)
     }
+}
+
+/// How many actions of the turn under way have been played, as far as the record knows.
+fn done_in_turn<G: Game>(record: &Record<G>) -> u32 {
+    let mut position = record.start().clone();
+    let mut done = 0;
+    for action in record.actions() {
+        let side = position.side_to_act();
+        position.play_unchecked(*action);
+        done = if position.side_to_act() == side { done + 1 } else { 0 };
+    }
+    done
 }
 
 type Move<G> = tabuleiro_rules::game::Action<G>;

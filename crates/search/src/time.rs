@@ -27,14 +27,34 @@ const LEAST: Duration = Duration::from_millis(1);
 const WAY: Duration = Duration::from_millis(8);
 
 impl Clock {
-    /// The time for one action where so many are left in the turn.
-    pub fn for_action(&self, actions_left: u32) -> Duration {
-        let actions = actions_left.max(1);
-        let increment = (self.increment * 3 / 4).saturating_sub(LAG * actions);
-        let turn = self.left.saturating_sub(CUSHION) / TURNS + increment;
-        // Never more than a part of what is left, however the increment tempts: it comes only after the turn.
-        let most = self.left / 4;
-        (turn.min(most) / actions).max(LEAST.min(most / 4 / actions))
+    /// The time for one action of a turn.
+    pub fn for_action(&self, turn: Turn) -> Duration {
+        let increment = (self.increment * 3 / 4).saturating_sub(LAG * turn.actions());
+        let budget = self.left.saturating_sub(CUSHION) / TURNS + increment;
+        // Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until
+        // then has its price.
+        let most = self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1);
+        turn.share(budget).min(most).max(LEAST.min(most / 4))
+    }
+}
+
+/// Where in a turn an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// How many actions of the turn have been played.
+    pub done: u32,
+    /// How many are left, the one asked for included.
+    pub left: u32,
+}
+
+impl Turn {
+    fn actions(self) -> u32 {
+        self.done.saturating_add(self.left).max(1)
+    }
+
+    /// What one action gets of something that is for the whole turn.
+    pub fn share(self, whole: Duration) -> Duration {
+        whole / self.actions()
     }
 }
 
@@ -57,7 +77,8 @@ mod tests {
             for increment in [0, 10, 1000, u64::MAX] {
                 for actions in 0..=10 {
                     let clock = Clock { left: ms(left), increment: ms(increment) };
-                    assert!(clock.for_action(actions) * actions <= ms(left) / 3, "{clock:?} {actions}");
+                    let turn = Turn { done: 0, left: actions };
+                    assert!(clock.for_action(turn) * actions <= ms(left) / 3, "{clock:?} {actions}");
                 }
             }
         }
@@ -69,7 +90,7 @@ mod tests {
         let mut least = clock.left;
         for _ in 0..turns {
             for done in 0..actions {
-                clock.left = clock.left.checked_sub(clock.for_action(actions - done) + late)?;
+                clock.left = clock.left.checked_sub(clock.for_action(Turn { done, left: actions - done }) + late)?;
                 least = least.min(clock.left);
             }
             clock.left += clock.increment;
@@ -98,9 +119,16 @@ mod tests {
         let start = 60_000;
         let mut clock = Clock { left: ms(start), increment: ms(0) };
         for _ in 0..60 {
-            clock.left -= clock.for_action(1);
+            clock.left -= clock.for_action(Turn { done: 0, left: 1 });
         }
         assert!(clock.left < ms(start) / 10, "{clock:?}");
+    }
+
+    #[test]
+    fn the_actions_of_a_turn_share_it_evenly() {
+        let shares = (0..5).map(|done| Turn { done, left: 5 - done }.share(ms(2000)));
+        assert_eq!(shares.collect::<Vec<_>>(), [ms(400); 5]);
+        assert_eq!(Turn { done: 0, left: 0 }.share(ms(7)), ms(7));
     }
 
     #[test]
