@@ -306,3 +306,21 @@ impl Session {
 
 /// The best action where there is none.
 const NONE: &str = "(none)";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_that_breaks_down_leaves_a_legal_answer() {
+        for game in tabuleiro_catalog::games() {
+            let mut session =
+                Session::new(Dialect::Ugi, game.as_ref(), game.usual_options(), 1).expect("the usual options");
+            assert!(matches!(session.line("go").then, Then::Think(_)));
+            let said = session.broke_down();
+            assert!(said[0].starts_with("info string error: the search broke down"), "{said:?}");
+            let action = said[1].strip_prefix("bestmove ").expect("a best move");
+            assert_eq!(session.line(&format!("position startpos moves {action}")).lines, [""; 0]);
+        }
+    }
+}
