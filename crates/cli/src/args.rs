@@ -80,6 +80,10 @@ pub(crate) enum Command {
         #[arg(long, value_name = "KEY=VALUE")]
         set: Vec<String>,
     },
+    Uai {
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
+    },
     Completions {
         shell: clap_complete::Shell,
     },

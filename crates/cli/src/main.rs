@@ -78,7 +78,8 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Record { action } => commands::record::run(action, output),
         Command::Play(args) => play::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
-        Command::Ugi { game, set } => commands::ugi::run(game, set, output),
+        Command::Ugi { game, set } => commands::ugi::run(game, set),
+        Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Completions { shell } => commands::pages::completions(*shell, output),
         Command::Man => commands::pages::man(output),
     }

@@ -12,6 +12,7 @@ use crate::outcome::{Ending, Refusal, Side};
 use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};
+use crate::uai::UaiForm;
 use crate::view::{BoardView, Colour, Mark};
 
 /// Facts about a game that need no position.
@@ -37,6 +38,8 @@ pub struct GameInfo {
     pub repetition: Option<&'static str>,
     /// Where two games with the sides swapped make a match: what is tallied for its tie-break.
     pub matches: Option<&'static Text>,
+    /// How public engines write it, where the game has the Universal Ataxx Interface.
+    pub uai: Option<&'static UaiForm>,
     /// All texts of the game, by their names.
     pub texts: &'static [(&'static str, &'static Text)],
 }

@@ -40,4 +40,5 @@ pub mod prolog;
 pub mod record;
 pub mod setup;
 pub mod texts;
+pub mod uai;
 pub mod view;

@@ -82,6 +82,7 @@ impl Game for Blockade {
         }],
         repetition: Some("B10"),
         matches: None,
+        uai: None,
         texts: texts::ALL,
     };
 

@@ -80,6 +80,7 @@ impl Game for FrozenForest {
         // Every move of Yuki eats a tree: no position comes back.
         repetition: None,
         matches: Some(&texts::TREES_EATEN),
+        uai: None,
         texts: texts::ALL,
     };
 

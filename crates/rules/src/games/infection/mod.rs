@@ -27,6 +27,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod uai;
 mod view;
 
 pub use actions::Action;
@@ -75,6 +76,7 @@ impl Game for Infection {
         ],
         repetition: None,
         matches: None,
+        uai: Some(&uai::FORM),
         texts: texts::ALL,
     };
 

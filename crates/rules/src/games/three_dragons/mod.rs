@@ -97,6 +97,7 @@ impl Game for ThreeDragons {
         ],
         repetition: Some("D6"),
         matches: None,
+        uai: None,
         texts: texts::ALL,
     };
 

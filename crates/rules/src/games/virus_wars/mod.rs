@@ -96,6 +96,7 @@ impl Game for VirusWars {
         ],
         repetition: None,
         matches: None,
+        uai: None,
         texts: texts::ALL,
     };
 
