@@ -140,9 +140,8 @@ impl<G: Game> Engine<G> {
     }
 
     fn limits(&self, record: &Record<G>, question: &Question) -> Limits {
-        let position = record.position();
-        let place = Turn { done: done_in_turn(record), left: position.actions_left().max(1) };
-        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, position));
+        let place = Turn::of_record(record);
+        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, place));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
@@ -197,18 +196,6 @@ impl<G: Game> Engine<G> {
     fn typed(record: &dyn AnyRecord) -> Option<&Record<G>> {
         record.as_any().downcast_ref::<Seat<G>>().map(|seat| &seat.record)
     }
-}
-
-/// How many actions of the turn under way have been played, as far as the record knows.
-fn done_in_turn<G: Game>(record: &Record<G>) -> u32 {
-    let mut position = record.start().clone();
-    let mut done = 0;
-    for action in record.actions() {
-        let side = position.side_to_act();
-        position.play_unchecked(*action);
-        done = if position.side_to_act() == side { done + 1 } else { 0 };
-    }
-    done
 }
 
 type Move<G> = tabuleiro_rules::game::Action<G>;

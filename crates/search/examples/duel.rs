@@ -23,6 +23,7 @@ use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::Limits;
 use tabuleiro_search::mcts::{Searcher, Settings};
 use tabuleiro_search::table::Table;
+use tabuleiro_search::time::Turn;
 
 struct Seeded(u64);
 
@@ -87,7 +88,7 @@ impl<G: Game> Contestant<G> {
 
     fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
         let root = Root::of_record(record);
-        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, record.position())));
+        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
         let limits = Limits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
         if let (Mind::AlphaBeta(table), Some(strength)) = (&mut self.mind, self.strength) {
             let action = levels::choose(strength, chance, |look| {

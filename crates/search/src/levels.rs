@@ -8,6 +8,7 @@ use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::knowledge::{Knowledge, Strength};
 
 use crate::root::Line;
+use crate::time::Turn;
 
 /// One level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +37,9 @@ impl Level {
 /// The fewest nodes for an action: less would not be a look around.
 const LEAST: u64 = 8;
 
-/// The nodes that a strength has for one action of a position.
-pub fn nodes<P: Knowledge>(strength: Strength, position: &P) -> u64 {
-    (u64::from(strength.nodes) / u64::from(position.actions_left().max(1))).max(LEAST)
+/// The nodes that a strength has for one action of a turn: its even share.
+pub fn nodes(strength: Strength, turn: Turn) -> u64 {
+    (u64::from(strength.nodes) / u64::from(turn.actions())).max(LEAST)
 }
 
 /// How many actions a slip chooses from, the best included.

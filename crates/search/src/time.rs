@@ -6,6 +6,11 @@
 
 use std::time::Duration;
 
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::position::Position;
+use tabuleiro_rules::record::Record;
+
 /// A clock of the side to act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
@@ -48,7 +53,19 @@ pub struct Turn {
 }
 
 impl Turn {
-    fn actions(self) -> u32 {
+    /// Where the turn under way of a record is.
+    pub fn of_record<G: Game>(record: &Record<G>) -> Turn {
+        let mut position = record.start().clone();
+        let mut done = 0;
+        for action in record.actions() {
+            let side = position.side_to_act();
+            position.play_unchecked(*action);
+            done = if position.side_to_act() == side { done + 1 } else { 0 };
+        }
+        Turn { done, left: position.actions_left().max(1) }
+    }
+
+    pub(crate) fn actions(self) -> u32 {
         self.done.saturating_add(self.left).max(1)
     }
 
