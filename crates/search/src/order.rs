@@ -18,15 +18,44 @@ pub(crate) struct Order<A> {
 /// A hash that is just good enough to spread actions over a small table.
 struct Spread(u64);
 
+impl Spread {
+    fn add(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+// Every number at once: an action is hashed for each of its looks, and byte by byte that took longer than finding the action.
 impl Hasher for Spread {
     fn finish(&self) -> u64 {
         self.0
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
+        bytes.iter().for_each(|byte| self.add(u64::from(*byte)));
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.add(number as u64);
     }
 }
 
@@ -44,7 +73,7 @@ fn slot<A: Hash>(action: A) -> usize {
 /// What the table's action, killers and history are worth against a game's own promise.
 const FROM_TABLE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 20;
-const MOST_HISTORY: i32 = 1 << 19;
+const MOST_HISTORY: i32 = 1 << 14;
 
 impl<A: Copy + Eq + Hash> Order<A> {
     pub(crate) fn new() -> Order<A> {
@@ -70,12 +99,18 @@ impl<A: Copy + Eq + Hash> Order<A> {
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }
+        self.learn(action, side, depth * depth * 16);
+    }
+
+    /// Remembers that an action was looked at in vain before another refuted.
+    pub(crate) fn blame(&mut self, action: A, side: Side, depth: i32) {
+        self.learn(action, side, -depth * depth * 16);
+    }
+
+    /// The further a value is from the middle, the less it moves on: it never leaves its bounds, and what is new counts most.
+    fn learn(&mut self, action: A, side: Side, by: i32) {
+        let by = by.clamp(-MOST_HISTORY / 4, MOST_HISTORY / 4);
         let history = &mut self.history[slot(action)][side.index()];
-        *history += depth * depth;
-        if *history > MOST_HISTORY {
-            for values in &mut self.history {
-                *values = values.map(|value| value / 2);
-            }
-        }
+        *history += by - (i64::from(*history) * i64::from(by.abs()) / i64::from(MOST_HISTORY)) as i32;
     }
 }

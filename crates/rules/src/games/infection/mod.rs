@@ -21,6 +21,7 @@ mod cells;
 mod knowledge;
 mod maps;
 mod notation;
+mod patterns;
 mod position;
 mod prolog;
 mod setup;
@@ -31,6 +32,7 @@ mod uai;
 mod view;
 
 pub use actions::Action;
+pub use patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 pub use position::Position;
 
 use crate::board::{Place, Size};
