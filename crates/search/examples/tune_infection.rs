@@ -184,7 +184,7 @@ impl Model {
 }
 
 fn fit(out: &str, files: &[String]) {
-    let patterns = Patterns::new();
+    let patterns = Patterns::numbered();
     let mut examples = read(files, &patterns);
     // The last twentieth tells how well it predicts: whole games, as they lie together.
     let test = examples.split_off(examples.len() - examples.len() / 20);

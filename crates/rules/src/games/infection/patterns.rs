@@ -138,8 +138,7 @@ pub struct Patterns {
 
 impl Patterns {
     /// Numbers the classes.
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> Patterns {
+    pub fn numbered() -> Patterns {
         Patterns { classes: classes() }
     }
 
@@ -252,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_sum_of_weights_is_that_of_the_patterns_one_by_one() {
-        let patterns = Patterns::new();
+        let patterns = Patterns::numbered();
         let weight = |class: u16, half: usize| {
             let at = usize::from(class) * 4 + 2 * half;
             i32::from(i16::from_le_bytes([WEIGHTS[at], WEIGHTS[at + 1]]))
@@ -280,7 +279,7 @@ mod tests {
     #[test]
     fn beyond_the_edge_is_like_blocked() {
         // Two windows around a corner's cell: one at the edge, one whose neighbours are blocked.
-        let patterns = Patterns::new();
+        let patterns = Patterns::numbered();
         let corner = patterns.of(&read("R6/7/7/7/7/7/6B R 0 1")).0[0];
         let blocked = patterns.of(&read("7/7/1---3/1-R4/1-5/7/6B R 0 1")).0[7 * 3 + 2];
         assert_eq!(corner, blocked);
