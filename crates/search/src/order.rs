@@ -73,7 +73,7 @@ fn slot<A: Hash>(action: A) -> usize {
 /// What the table's action, killers and history are worth against a game's own promise.
 const FROM_TABLE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 20;
-const MOST_HISTORY: i32 = 1 << 14;
+const MOST_HISTORY: i32 = 1 << 19;
 
 impl<A: Copy + Eq + Hash> Order<A> {
     pub(crate) fn new() -> Order<A> {
@@ -99,18 +99,12 @@ impl<A: Copy + Eq + Hash> Order<A> {
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }
-        self.learn(action, side, depth * depth * 16);
-    }
-
-    /// Remembers that an action was looked at in vain before another refuted.
-    pub(crate) fn blame(&mut self, action: A, side: Side, depth: i32) {
-        self.learn(action, side, -depth * depth * 16);
-    }
-
-    /// The further a value is from the middle, the less it moves on: it never leaves its bounds, and what is new counts most.
-    fn learn(&mut self, action: A, side: Side, by: i32) {
-        let by = by.clamp(-MOST_HISTORY / 4, MOST_HISTORY / 4);
         let history = &mut self.history[slot(action)][side.index()];
-        *history += by - (i64::from(*history) * i64::from(by.abs()) / i64::from(MOST_HISTORY)) as i32;
+        *history += depth * depth;
+        if *history > MOST_HISTORY {
+            for values in &mut self.history {
+                *values = values.map(|value| value / 2);
+            }
+        }
     }
 }

@@ -246,7 +246,6 @@ impl<P: Knowledge> Worker<'_, P> {
                     alpha = value;
                     if alpha >= beta {
                         self.order.reward(action, side, ply, depth);
-                        list[..index].iter().for_each(|earlier| self.order.blame(earlier.action, side, depth));
                         break;
                     }
                 }
