@@ -51,6 +51,10 @@ pub trait Knowledge: Position {
     /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms.
     const LEVELS: [Strength; 9];
 
+    /// Whether [`worthwhile_into`](Self::worthwhile_into) ever leaves out an action that could decide a game. Then a win that a search finds
+    /// is no proof: the loser may have had another way.
+    const LEAVES_OUT: bool = false;
+
     /// How many actions are left in this turn, this one included: time is for the whole turn.
     fn actions_left(&self) -> u32 {
         1

@@ -1,5 +1,7 @@
 //! Iterative deepening alpha-beta with a principal variation search, for games whose sides need not alternate.
 
+mod proof;
+
 use std::collections::HashSet;
 
 use tabuleiro_rules::keys::mix;
@@ -12,6 +14,8 @@ use crate::path::Path;
 use crate::root::{Line, Observer, Root};
 use crate::score::{WIN, is_proven, of_outcome};
 use crate::table::{Bound, Entry, Table};
+
+pub use proof::proves;
 
 /// The deepest search, in actions.
 pub const MAX_DEPTH: u32 = 120;
@@ -107,6 +111,8 @@ struct Worker<'s, P: Knowledge> {
     /// what it has looked at.
     favourite: Option<P::Action>,
     stopped: bool,
+    /// The side for which nothing is left out, where a win of the other is to be proven.
+    thorough: Option<Side>,
 }
 
 /// An action, its rank, and its place in the list of worthwhile ones.
@@ -149,6 +155,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             last_best: None,
             favourite: None,
             stopped: false,
+            thorough: None,
         }
     }
 
@@ -297,6 +304,11 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         value
     }
 
+    /// Whether a side's actions are only those that the game finds worthwhile.
+    fn is_selective(&self, side: Side) -> bool {
+        self.task.settings.selective && self.thorough != Some(side)
+    }
+
     /// The key under which a node is kept. Where steps of a turn are left out because of the step before, what is found holds only after
     /// that step.
     fn table_key(&self, key: u64, side: Side, step: Step<'_, P>) -> u64 {
@@ -398,15 +410,15 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         let mut list = self.lists.pop().unwrap_or_default();
         let mut raw = std::mem::take(&mut self.raw);
         raw.clear();
-        let selective = self.task.settings.selective;
         self.promises.clear();
-        if selective {
+        if self.is_selective(side) {
             position.promising_into(&mut raw, &mut self.promises);
         } else {
             position.actions_into(&mut raw);
             self.promises.extend(raw.iter().map(|action| position.promise(*action)));
         }
-        let before = step.from.filter(|(before, _)| selective && before.side_to_act() == side);
+        let sets = self.task.settings.selective;
+        let before = step.from.filter(|(before, _)| sets && before.side_to_act() == side);
         for (place, (action, promise)) in raw.iter().copied().zip(self.promises.iter().copied()).enumerate() {
             if before.is_some_and(|(before, previous)| before.is_transposed(previous, action))
                 || taken.is_some_and(|taken| taken.contains(&action))
