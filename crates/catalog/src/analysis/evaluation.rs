@@ -22,6 +22,8 @@ pub struct Asked {
     pub depth: Option<u32>,
     /// How many of the best lines to find; none is one.
     pub lines: usize,
+    /// Whether lines that break off early are followed further, for somebody who reads them.
+    pub long: bool,
     /// Set by somebody else to stop.
     pub stop: Arc<AtomicBool>,
 }
@@ -60,6 +62,13 @@ impl Asked {
     }
 }
 
+/// Nodes to find the next action of a line with, most of which the search knows already.
+const GLANCE: u64 = 2000;
+/// So many actions of a line are worth reading.
+const READABLE: u32 = 10;
+/// Wins that are further off than this are not followed to their end.
+const LONGEST: usize = 60;
+
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayLine {
@@ -91,12 +100,47 @@ pub fn evaluate(
     asked: &Asked,
     observer: &mut dyn FnMut(&Evaluation),
 ) -> Evaluation {
-    let thought = engine.think(record, &asked.question(), &mut |thought| observer(&understand(record, thought)));
+    let mut thought = engine.think(record, &asked.question(), &mut |thought| observer(&understand(record, thought)));
+    for line in &mut thought.lines {
+        lengthen(record, engine, asked, line);
+    }
     let mut evaluation = understand(record, &thought);
     if !asked.is_stopped() {
         check_wins(record, engine, asked, &thought, &mut evaluation);
     }
     evaluation
+}
+
+/// Follows a line that the search has cut short because it knew the rest from its table: a win to its end, any other so far that it
+/// can be read.
+fn lengthen(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, asked: &Asked, line: &mut TextLine) {
+    let wanted = match line.score {
+        Score::Win(actions) | Score::Loss(actions) => actions as usize,
+        Score::Estimate(_) if asked.long => line.depth.min(READABLE) as usize,
+        Score::Estimate(_) => 0,
+    };
+    if line.actions.len() >= wanted || wanted > LONGEST {
+        return;
+    }
+    let mut ahead = record.clone_box();
+    for action in &line.actions {
+        if ahead.play_text(action).is_err() {
+            return;
+        }
+    }
+    let nodes = asked.nodes.map_or(GLANCE, |nodes| nodes.min(GLANCE));
+    let glance = Asked { nodes: Some(nodes), stop: Arc::clone(&asked.stop), ..Asked::default() };
+    while line.actions.len() < wanted && ahead.ending().is_none() && !asked.is_stopped() {
+        let thought = engine.think(ahead.as_ref(), &glance.question(), &mut |_| {});
+        let Some(next) = thought.lines.first().filter(|next| next.depth > 0) else { return };
+        let left = wanted - line.actions.len();
+        for action in next.actions.iter().take(left) {
+            if ahead.play_text(action).is_err() {
+                return;
+            }
+            line.actions.push(action.clone());
+        }
+    }
 }
 
 fn understand(record: &dyn AnyRecord, thought: &Thought) -> Evaluation {
@@ -111,12 +155,14 @@ fn understand(record: &dyn AnyRecord, thought: &Thought) -> Evaluation {
 
 fn play_line(record: &dyn AnyRecord, line: &TextLine) -> PlayLine {
     let side = record.side_to_act();
-    let (turns, sides, whole) = grouped(record, &line.actions);
+    let (turns, sides, ahead) = grouped(record, &line.actions);
+    let ending = ahead.ending();
+    // A win is told in turns only where the line leads to it.
+    let winner = ending.as_ref().and_then(|ending| ending.outcome.winner());
+    let whole = ending.is_some() || sides.last() != Some(&ahead.side_to_act());
     let win = |by: Side, actions: u32| {
-        // The line may break off before the end, where the search knew the rest from its table.
-        let ends = usize::try_from(actions).is_ok_and(|actions| actions == line.actions.len());
         let turns = sides.iter().filter(|side| **side == by).count() as u32;
-        Value::Won(Win { by, actions, turns: ends.then_some(turns), proven: None })
+        Value::Won(Win { by, actions, turns: (winner == Some(by)).then_some(turns), proven: None })
     };
     let value = match line.score {
         Score::Estimate(estimate) => Value::Open(if side == Side::First { estimate } else { -estimate }),
@@ -126,18 +172,17 @@ fn play_line(record: &dyn AnyRecord, line: &TextLine) -> PlayLine {
     PlayLine { value, depth: line.depth, turns, whole }
 }
 
-/// Actions as turns, whose turn each is, and whether the last one ends.
-fn grouped(record: &dyn AnyRecord, actions: &[String]) -> (Vec<String>, Vec<Side>, bool) {
+/// Actions as turns, whose turn each is, and where they lead.
+fn grouped(record: &dyn AnyRecord, actions: &[String]) -> (Vec<String>, Vec<Side>, Box<dyn AnyRecord>) {
     let mut ahead = record.clone_box();
     let (mut turns, mut sides) = (Vec::<String>::new(), Vec::new());
-    let mut before = None;
     for action in actions {
         let side = ahead.side_to_act();
         if ahead.play_text(action).is_err() {
             // A draw by repetition ends a line that the search has followed further.
             break;
         }
-        match turns.last_mut().filter(|_| before == Some(side)) {
+        match turns.last_mut().filter(|_| sides.last() == Some(&side)) {
             Some(turn) => {
                 turn.push(',');
                 turn.push_str(action);
@@ -147,10 +192,8 @@ fn grouped(record: &dyn AnyRecord, actions: &[String]) -> (Vec<String>, Vec<Side
                 sides.push(side);
             }
         }
-        before = Some(side);
     }
-    let whole = ahead.ending().is_some() || before != Some(ahead.side_to_act());
-    (turns, sides, whole)
+    (turns, sides, ahead)
 }
 
 /// Finds out which of the wins are proven.

@@ -122,7 +122,7 @@ impl<'e> Judge<'e> {
         ahead.reopen();
         while ahead.undo().is_some() {}
         let ply = usize::from(ahead.side_to_act() == Side::Second);
-        let asked = Asked { lines: 1, ..asked.clone() };
+        let asked = Asked { lines: 1, long: false, ..asked.clone() };
         Judge { engine, asked, ahead, turns, ply, here: None, stopped: false }
     }
 
@@ -195,14 +195,12 @@ impl<'e> Judge<'e> {
         let chance = |value: Value| value.chance(side);
         let mut loss = chance(judged.before) - chance(judged.after);
         let missed = judged.before.winner() == Some(side) && judged.after.winner() != Some(side);
-        if loss >= Mark::Inaccuracy.least() || missed {
+        let proven = matches!(judged.before, Value::Won(win) if win.by == side && win.proven == Some(true));
+        if !proven && (loss >= Mark::Inaccuracy.least() || missed) {
             // The position after a turn was looked at from one turn further on. Before somebody is blamed, the other turn gets the
             // same look, unless it is known to win.
-            let proven = matches!(judged.before, Value::Won(win) if win.by == side && win.proven == Some(true));
-            if !proven {
-                let fair = self.look(other.as_ref())?.value;
-                loss = loss.min(chance(fair) - chance(judged.after));
-            }
+            let fair = self.look(other.as_ref())?.value;
+            loss = loss.min(chance(fair) - chance(judged.after));
         }
         judged.loss = loss.max(0.0);
         judged.mark = Mark::of(judged.loss);
@@ -211,7 +209,8 @@ impl<'e> Judge<'e> {
         }
         if missed && loss > 0.0 {
             // Still far ahead perhaps, but the win was there.
-            judged.mark = judged.mark.max(Some(Mark::Inaccuracy));
+            let least = if proven { Mark::Mistake } else { Mark::Inaccuracy };
+            judged.mark = judged.mark.max(Some(least));
         }
         judged.note = judged.mark.and_then(|_| note(start, judged, missed));
         Some(())
