@@ -50,8 +50,8 @@ pub fn hint(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, asked: &Asked) -
         after.play_text(action).ok()?;
     }
     let mut reasons: Vec<Message> = decided(record, after.as_ref(), &evaluation).into_iter().collect();
-    // Who wins at once needs no other reason.
-    if after.ending().is_none() {
+    // Who wins at once needs no other reason, and who loses anyway has none.
+    if after.ending().is_none() && evaluation.value.winner() != Some(record.side_to_act().opponent()) {
         match record.reasons_for(after.as_ref()) {
             Some(own) => reasons.extend(own),
             None => reasons.extend(seen(record, after.as_ref())),

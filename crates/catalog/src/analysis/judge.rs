@@ -26,12 +26,12 @@ impl Mark {
     /// All marks, the mildest first.
     pub const ALL: [Mark; 3] = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
 
-    /// What it costs at least, in chances from 0 to 1: around an even game half a piece, a good piece, and three.
+    /// What it costs at least, in chances from 0 to 1: around an even game a third of a piece, three quarters of one, and two.
     pub const fn least(self) -> f64 {
         match self {
-            Mark::Inaccuracy => 0.07,
-            Mark::Mistake => 0.14,
-            Mark::Blunder => 0.25,
+            Mark::Inaccuracy => 0.05,
+            Mark::Mistake => 0.1,
+            Mark::Blunder => 0.2,
         }
     }
 

@@ -51,7 +51,8 @@ impl Adviser {
         let evaluation = evaluate(record, self.engine(table), &asked, &mut |_| {});
         let Some(line) = evaluation.lines.first() else { return output.say(&texts::NOTHING_TO_ADVISE) };
         let message = Message::new(&texts::EVAL).with("words", evaluation.value.words(info));
-        let message = message.with("number", evaluation.value.number(side)).with("side", info.sides[side.index()].subject);
+        let message =
+            message.with("number", evaluation.value.number(side)).with("side", info.sides[side.index()].subject);
         output.say(message.with("percent", evaluation.value.percent(side)))?;
         output.say(Message::new(&texts::LINE).with("line", line.turns.join(" ")))
     }

@@ -21,7 +21,8 @@ const LINES: u8 = 3;
 const REDRAW: Duration = Duration::from_millis(80);
 
 pub(super) fn run(game: &dyn AnyGame, args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
-    let only_records = [("--svg", args.svg.is_some()), ("--annotate", args.annotate.is_some()), ("--replace", args.replace)];
+    let only_records =
+        [("--svg", args.svg.is_some()), ("--annotate", args.annotate.is_some()), ("--replace", args.replace)];
     if let Some((flag, _)) = only_records.iter().find(|(_, given)| *given) {
         return Err(super::flag_failure(&texts::ONLY_FOR_RECORDS, flag));
     }
@@ -61,7 +62,15 @@ impl<'s> Screen<'s> {
     fn new(record: &'s dyn AnyRecord, args: &AnalyseArgs, output: &'s mut Output) -> Screen<'s> {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let live = !args.json && !dumb && io::stdout().is_terminal();
-        Screen { record, output, json: args.json, timed: super::is_timed(args), live, start: Instant::now(), drawn: None }
+        Screen {
+            record,
+            output,
+            json: args.json,
+            timed: super::is_timed(args),
+            live,
+            start: Instant::now(),
+            drawn: None,
+        }
     }
 
     fn progress(&mut self, evaluation: &Evaluation) -> Result<(), Failure> {
@@ -121,7 +130,8 @@ impl<'s> Screen<'s> {
     fn block(&self, evaluation: &Evaluation) -> Vec<String> {
         let (info, lang) = (self.record.info(), self.output.lang);
         let side = self.record.side_to_act();
-        let to_act = Message::new(&texts::TO_ACT).with("game", info.name).with("side", info.sides[side.index()].subject);
+        let to_act =
+            Message::new(&texts::TO_ACT).with("game", info.name).with("side", info.sides[side.index()].subject);
         let depth = evaluation.lines.first().map_or(0, |line| line.depth);
         let text = if self.timed { &texts::EFFORT_TIMED } else { &texts::EFFORT };
         let effort = Message::new(text).with("depth", depth).with("nodes", evaluation.nodes.to_string());
@@ -133,7 +143,11 @@ impl<'s> Screen<'s> {
             let words = line.value.words(info).in_lang(lang);
             lines.push(format!("{:>2}. {number:>7} {percent:>3} %  {words}", index + 1));
             let rest = if line.whole { "" } else { "…" };
-            lines.push(format!("    {}{}", line.turns.join(" "), if self.output.ascii && !rest.is_empty() { "..." } else { rest }));
+            lines.push(format!(
+                "    {}{}",
+                line.turns.join(" "),
+                if self.output.ascii && !rest.is_empty() { "..." } else { rest }
+            ));
         }
         lines
     }

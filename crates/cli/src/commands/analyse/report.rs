@@ -148,9 +148,10 @@ impl<'r, 'o> Report<'r, 'o> {
 /// What a marked turn should have been, and what happened.
 fn remark(turn: &Judged) -> Option<Message> {
     turn.mark?;
-    let best = turn.best.as_ref().map(|best| {
-        Message::new(&texts::BEST).with("turn", best).with("number", turn.before.number(Side::First))
-    });
+    let best = turn
+        .best
+        .as_ref()
+        .map(|best| Message::new(&texts::BEST).with("turn", best).with("number", turn.before.number(Side::First)));
     match (best, turn.note.clone()) {
         (Some(best), Some(note)) => Some(Message::new(&texts::AND).with("one", best).with("other", note)),
         (best, note) => best.or(note),
@@ -171,6 +172,7 @@ fn accuracy(side: &'static Text, summary: &SideSummary) -> Message {
         let count = summary.marks[mark as usize];
         Message::new(&texts::TURNS).with("count", count).with("word", Arg::counted(count, mark.name()))
     });
-    let message = Message::new(&texts::ACCURACY).with("side", side).with("accuracy", (accuracy.round() as u32).to_string());
+    let message =
+        Message::new(&texts::ACCURACY).with("side", side).with("accuracy", (accuracy.round() as u32).to_string());
     message.with("inaccuracies", inaccuracies).with("mistakes", mistakes).with("blunders", blunders)
 }
