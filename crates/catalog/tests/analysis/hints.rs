@@ -7,8 +7,8 @@ use tabuleiro_catalog::analysis::{Asked, hint};
 use tabuleiro_catalog::engine::Question;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::Closing;
 
 use super::{engine, position, record};
 

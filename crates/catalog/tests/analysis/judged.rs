@@ -17,12 +17,7 @@ const PLANTED: [(&str, &str, &str, usize); 5] = [
         4,
     ),
     ("infection", "[Position \"B5R/7/2BBB2/7/3R3/7/R5B R 0 1\"]\n", "1. b6 d4 2. f2", 0),
-    (
-        "frozen-forest",
-        "[Options \"forest=4\"]\n",
-        "1. g5 a5 2. f4 a9 3. g4",
-        4,
-    ),
+    ("frozen-forest", "[Options \"forest=4\"]\n", "1. g5 a5 2. f4 a9 3. g4", 4),
     (
         "blockade",
         "[Position \"11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 X m - 9v9h 9v9h 0\"]\n",
@@ -63,7 +58,11 @@ fn the_same_nodes_give_the_same_judgement() {
 fn a_proven_win_thrown_away_is_a_mistake_however_far_ahead_one_stays() {
     let cases = [
         ("infection", "[Position \"7/7/2BB3/7/3R3/7/7 R 0 1\"]\n", "1. e6"),
-        ("blockade", "[Position \"11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 X m - 9v9h 9v9h 0\"]\n", "1. h10h12,a1h"),
+        (
+            "blockade",
+            "[Position \"11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 X m - 9v9h 9v9h 0\"]\n",
+            "1. h10h12,a1h",
+        ),
         ("three-dragons", "[Position \"M7M/9/3BW4/9/D3D3D/2W6/9/1B7/M7M W 0 1\"]\n", "1. c6c7"),
         ("frozen-forest", "[Options \"forest=4\"]\n", "1. g5 a5 2. f4 a9 3. g4 a8"),
     ];
@@ -96,7 +95,7 @@ fn stopping_keeps_the_turns_that_are_done() {
     let asked = Asked::nodes(300);
     let mut judge = Judge::new(record.as_ref(), engine.as_mut(), &asked);
     let mut done = Vec::new();
-    while let Some(turn) = judge.next() {
+    for turn in judge.by_ref() {
         done.push(turn);
         if done.len() == 4 {
             asked.stop.store(true, Ordering::Relaxed);
@@ -137,5 +136,8 @@ fn accuracy_counts_what_was_lost() {
     let side = judged[place].side;
     assert_eq!(side, Side::Second);
     assert!(white.accuracy > black.accuracy, "{white:?} {black:?}");
-    assert_eq!(black.marks.iter().sum::<usize>(), judged.iter().filter(|turn| turn.side == side && turn.mark.is_some()).count());
+    assert_eq!(
+        black.marks.iter().sum::<usize>(),
+        judged.iter().filter(|turn| turn.side == side && turn.mark.is_some()).count()
+    );
 }
