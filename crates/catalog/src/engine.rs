@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
+use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, Settings, Task};
+use tabuleiro_search::alphabeta::{self, Settings, Task, proves};
 use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::{HardDeadline, Limits};
 use tabuleiro_search::score::Score;
@@ -48,6 +49,11 @@ pub const USUAL_TURN: Duration = Duration::from_secs(2);
 /// How long a search expects to be kept waiting before it knows better, and at least, in microseconds.
 const FIRST_WAIT: u64 = 4000;
 const LEAST_WAIT: u64 = 1000;
+
+/// The nodes for a proof where nothing else ends it.
+const PROOF_NODES: u64 = 2_000_000;
+/// The memory for a proof.
+const PROOF_MEMORY: usize = 16 << 20;
 
 /// What is asked of a computer player.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +120,10 @@ pub trait AnyEngine: Send {
 
     /// Gets now what takes time to get, so that thinking starts at once.
     fn prepare(&mut self);
+
+    /// Whether a side wins within about so many actions, whatever the other does: a win that [`think`](Self::think) has found may rest
+    /// on actions that were left out. `false` where the question's limits end the work first.
+    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool;
 
     /// Forgets what it knows about the game under way.
     fn forget(&mut self);
@@ -271,6 +281,22 @@ impl<G: Game> AnyEngine for Engine<G> {
         if !self.uses_tree() {
             self.table.get_or_insert_with(|| Table::new(self.options.memory));
         }
+    }
+
+    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool {
+        let Some(record) = Self::typed(record) else { return false };
+        if let Some(ending) = record.ending() {
+            return ending.outcome.winner() == Some(winner);
+        }
+        // A tree knows which of its proofs are complete. A table may hold wins that another way led to, with other repetitions.
+        if self.uses_tree() || (!G::Position::LEAVES_OUT && G::INFO.repetition.is_none()) {
+            return true;
+        }
+        let mut limits = self.limits(record, question);
+        limits.depth = None;
+        let timeless = limits.deadline.is_none() && limits.hard.is_none();
+        limits.nodes = limits.nodes.or(timeless.then_some(PROOF_NODES));
+        proves(&Root::of_record(record), winner, actions, &limits, self.options.memory.min(PROOF_MEMORY))
     }
 
     fn forget(&mut self) {

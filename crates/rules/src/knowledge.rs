@@ -59,6 +59,10 @@ pub trait Knowledge: Position {
     /// cannot reach what it looks for, and looks no further where one side is that far ahead.
     const MARGIN: Option<i32> = None;
 
+    /// Whether [`worthwhile_into`](Self::worthwhile_into) ever leaves out an action that could decide a game. Then a win that a search finds
+    /// is no proof: the loser may have had another way.
+    const LEAVES_OUT: bool = false;
+
     /// How many actions are left in this turn, this one included: time is for the whole turn.
     fn actions_left(&self) -> u32 {
         1

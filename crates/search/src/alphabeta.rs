@@ -2,10 +2,12 @@
 
 mod list;
 mod node;
+mod proof;
 
 use std::collections::HashSet;
 
 use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::outcome::Side;
 
 use self::list::Ranked;
 use self::node::{Step, Window};
@@ -15,6 +17,8 @@ use crate::path::Path;
 use crate::root::{Line, Observer, Root};
 use crate::score::{WIN, is_proven};
 use crate::table::Table;
+
+pub use proof::proves;
 
 /// The deepest search, in actions.
 pub const MAX_DEPTH: u32 = 120;
@@ -110,6 +114,8 @@ struct Worker<'s, P: Knowledge> {
     /// what it has looked at.
     favourite: Option<P::Action>,
     stopped: bool,
+    /// The side for which nothing is left out, where a win of the other is to be proven.
+    thorough: Option<Side>,
 }
 
 const NEVER: i32 = i32::MAX;
@@ -131,6 +137,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             last_best: None,
             favourite: None,
             stopped: false,
+            thorough: None,
         }
     }
 
@@ -209,5 +216,10 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         let value = self.actions_node(&root.position, Window { depth, alpha, beta }, step, None, None, Some(taken));
         self.path.truncate(keys);
         value
+    }
+
+    /// Whether a side's actions are only those that the game finds worthwhile.
+    fn is_selective(&self, side: Side) -> bool {
+        self.task.settings.selective && self.thorough != Some(side)
     }
 }

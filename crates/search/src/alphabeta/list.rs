@@ -53,16 +53,16 @@ impl<P: Knowledge> Worker<'_, P> {
     ) -> Vec<Ranked<P::Action>> {
         let side = position.side_to_act();
         let mut list = self.lists.pop().unwrap_or_default();
-        let selective = self.task.settings.selective;
         self.raw.clear();
         self.promises.clear();
-        if selective {
+        if self.is_selective(side) {
             position.promising_into(&mut self.raw, &mut self.promises);
         } else {
             position.actions_into(&mut self.raw);
             self.promises.extend(self.raw.iter().map(|action| position.promise(*action)));
         }
-        let before = step.from.filter(|(before, _)| selective && before.side_to_act() == side);
+        let sets = self.task.settings.selective;
+        let before = step.from.filter(|(before, _)| sets && before.side_to_act() == side);
         for (place, (action, promise)) in self.raw.iter().copied().zip(self.promises.iter().copied()).enumerate() {
             if least.is_some_and(|least| promise <= least)
                 || before.is_some_and(|(before, previous)| before.is_transposed(previous, action))

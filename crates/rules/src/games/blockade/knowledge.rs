@@ -166,6 +166,8 @@ impl Knowledge for Position {
         Strength::nodes(8_000),
         Strength::nodes(40_000),
     ];
+    // Only walls near somebody's way are looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         match self.part {

@@ -28,6 +28,7 @@ mod pawns;
 mod position;
 mod prolog;
 mod reach;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,7 @@ pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -83,6 +85,7 @@ impl Game for Blockade {
         repetition: Some("B10"),
         matches: None,
         uai: None,
+        worth: Some(&texts::TURN),
         texts: texts::ALL,
     };
 
@@ -147,6 +150,10 @@ impl Game for Blockade {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

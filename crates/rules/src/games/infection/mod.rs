@@ -24,6 +24,7 @@ mod notation;
 mod patterns;
 mod position;
 mod prolog;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -37,6 +38,7 @@ pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -79,6 +81,7 @@ impl Game for Infection {
         repetition: None,
         matches: None,
         uai: Some(&uai::FORM),
+        worth: Some(&texts::MICROBE),
         texts: texts::ALL,
     };
 
@@ -143,6 +146,10 @@ impl Game for Infection {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -61,6 +61,8 @@ impl Knowledge for Position {
         Strength::nodes(34_000),
         Strength::nodes(200_000),
     ];
+    // Of the steps that only fill, one is looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         self.left.into()
