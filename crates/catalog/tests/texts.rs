@@ -2,11 +2,18 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{help, play, show};
+use tabuleiro_catalog::texts::{arena, help, play, players, show};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
-    for (place, texts) in [("help", help::ALL), ("play", play::ALL), ("show", show::ALL), ("view", view::texts::ALL)] {
+    for (place, texts) in [
+        ("arena", arena::ALL),
+        ("help", help::ALL),
+        ("play", play::ALL),
+        ("players", players::ALL),
+        ("show", show::ALL),
+        ("view", view::texts::ALL),
+    ] {
         for (name, text) in texts {
             for lang in Lang::ALL {
                 assert!(!text.in_lang(lang).trim().is_empty(), "{place} {name} is empty in {}", lang.code());

@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod files;
 mod input;
+mod interrupt;
 mod lines;
 mod output;
 mod play;
@@ -77,6 +78,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),
         Command::Record { action } => commands::record::run(action, output),
         Command::Play(args) => play::run(args, output),
+        Command::Match(args) => commands::matches::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
