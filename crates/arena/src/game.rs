@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::keys::mix;
 use tabuleiro_catalog::rules::matches::{self, Standing, Verdict};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::search::time::Clock;
-use tabuleiro_catalog::AnyRecord;
 use tabuleiro_protocol::fault::{Fault, FaultKind};
 use tabuleiro_protocol::player::{Player, Time};
 use tabuleiro_protocol::watch::Watch;
@@ -49,8 +49,10 @@ impl Table<'_> {
             Verdict::Win(matches::Player::Two) => 0,
             Verdict::Draw => 1,
         });
-        let games = [first, second].map(|game| {
-            GameResult { outcome: game.outcome, loss: game.loss, record: game.record.text() }
+        let games = [first, second].map(|game| GameResult {
+            outcome: game.outcome,
+            loss: game.loss,
+            record: game.record.text(),
         });
         Some(PairResult { contest, pair, games, verdict })
     }
@@ -124,11 +126,7 @@ impl Table<'_> {
         let mut clock = GameClock::new(self.plan.pace);
         while record.ending().is_none() {
             let side = record.side_to_act();
-            let time = Time {
-                turn: self.plan.pace.turn,
-                clocks: clock.clocks(),
-                stop: Arc::clone(self.stop),
-            };
+            let time = Time { turn: self.plan.pace.turn, clocks: clock.clocks(), stop: Arc::clone(self.stop) };
             let start = self.watch.now();
             let chosen = players[seats[side.index()]].choose(record, &time);
             let spent = self.watch.now().saturating_sub(start);

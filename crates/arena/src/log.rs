@@ -70,6 +70,10 @@ pub fn read(text: &str, plan: &Plan) -> Result<Read, Message> {
         let parsed = serde_json::from_str::<Json>(line).ok().filter(|_| line.ends_with('\n'));
         let fault = |why: Message| Message::new(&texts::LOG_LINE).with("line", index + 1).with("why", why);
         match parsed {
+            // A file that does not begin as this log would is somebody else's.
+            None if is_last && index == 0 && !header(plan).starts_with(line) => {
+                return Err(fault(Message::new(&texts::LOG_NO_HEADER)));
+            }
             None if is_last => break,
             None => return Err(fault(Message::new(&texts::LOG_NO_JSON))),
             Some(json) if index == 0 => check_header(&json, plan).map_err(fault)?,

@@ -23,9 +23,13 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// A player by its word, and called so.
+    /// A player by its word, and called so; the folder of an engine is not part of its name.
     pub fn of(who: Who) -> Entrant {
-        Entrant { name: who.to_string(), settings: PlayerSettings::new(who) }
+        let name = match &who {
+            Who::Engine(dialect, line) => format!("{dialect}:{}", without_folder(line)),
+            other => other.to_string(),
+        };
+        Entrant { name, settings: PlayerSettings::new(who) }
     }
 
     fn json(&self) -> Json {
@@ -45,6 +49,16 @@ impl Entrant {
         }
         json
     }
+}
+
+/// A command without the folder of its program, where that is one plain word.
+fn without_folder(line: &str) -> &str {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    let program = &line[..end];
+    if program.contains(['\'', '"']) || program.ends_with(['/', '\\']) {
+        return line;
+    }
+    program.rfind(['/', '\\']).map_or(line, |slash| &line[slash + 1..])
 }
 
 /// A game with its options.
@@ -260,11 +274,28 @@ mod tests {
     }
 
     #[test]
+    fn engines_are_called_by_their_command_without_its_folder() {
+        for (word, name) in [
+            ("ugi:/usr/games/best --strong a/b", "ugi:best --strong a/b"),
+            ("ugi:best", "ugi:best"),
+            ("uai:C:\\x\\best.exe", "uai:best.exe"),
+            ("ugi:'/my games/best' x", "ugi:'/my games/best' x"),
+            ("10:50", "level 10:50"),
+        ] {
+            assert_eq!(Entrant::of(Who::read(word).unwrap()).name, name);
+        }
+    }
+
+    #[test]
     fn times_are_read_with_their_units() {
         let ms = Duration::from_millis;
-        for (text, time, increment) in
-            [("1s+10ms", 1000, 10), ("2m", 120_000, 0), ("1.5s+0.1s", 1500, 100), ("500", 500, 0), ("1min+1s", 60_000, 1000)]
-        {
+        for (text, time, increment) in [
+            ("1s+10ms", 1000, 10),
+            ("2m", 120_000, 0),
+            ("1.5s+0.1s", 1500, 100),
+            ("500", 500, 0),
+            ("1min+1s", 60_000, 1000),
+        ] {
             assert_eq!(read_clock(text), Some((ms(time), ms(increment))), "{text}");
         }
         for text in ["", "s", "1h", "0+1s", "-1s", "1s+", "1s+x", "1e3s", "nan", "1..5s", "99999999m", "1s+1s+1s"] {

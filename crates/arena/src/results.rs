@@ -121,7 +121,6 @@ impl Results {
 
     /// Whether a contest needs no more pairs.
     pub fn is_complete(&self, plan: &Plan, contest: usize) -> bool {
-        self.decision(plan, contest).is_some()
-            || (0..plan.contests[contest].pairs).all(|pair| self.has(contest, pair))
+        self.decision(plan, contest).is_some() || (0..plan.contests[contest].pairs).all(|pair| self.has(contest, pair))
     }
 }

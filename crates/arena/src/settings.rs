@@ -253,7 +253,8 @@ fn pace(top: &Table<'_>) -> Result<Pace, Mistake> {
     let mut pace = Pace { turn: top.get("time").map(|entry| duration(&entry)).transpose()?, ..Pace::default() };
     if let Some(entry) = top.get("clock") {
         let text = entry.plain()?;
-        let fault = || entry.mistake(Message::new(&texts::BAD_CLOCK).with("place", "clock").with("found", quoted(&text)));
+        let fault =
+            || entry.mistake(Message::new(&texts::BAD_CLOCK).with("place", "clock").with("found", quoted(&text)));
         pace.clock = Some(read_clock(&text).ok_or_else(fault)?);
         if pace.turn.is_some() {
             return Err(entry.mistake(Message::new(&texts::TWO_PACES)));
@@ -261,7 +262,8 @@ fn pace(top: &Table<'_>) -> Result<Pace, Mistake> {
     }
     if let Some(entry) = top.get("margin") {
         let text = entry.plain()?;
-        let fault = || entry.mistake(Message::new(&texts::BAD_TIME).with("place", "margin").with("found", quoted(&text)));
+        let fault =
+            || entry.mistake(Message::new(&texts::BAD_TIME).with("place", "margin").with("found", quoted(&text)));
         pace.margin = read_duration(&text).ok_or_else(fault)?;
     }
     Ok(pace)

@@ -184,6 +184,11 @@ impl Client {
         &self.name
     }
 
+    /// The number of its process.
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// The options that it has.
     pub fn options(&self) -> &[String] {
         &self.options

@@ -122,9 +122,7 @@ impl Who {
     /// An engine whose protocol has no words for the game.
     pub fn fits(&self, game: &dyn AnyGame) -> Result<(), Message> {
         match self {
-            Who::Engine(Dialect::Uai, _) => {
-                Err(Message::new(&texts::NOT_THIS_GAME).with("game", game.info().name))
-            }
+            Who::Engine(Dialect::Uai, _) => Err(Message::new(&texts::NOT_THIS_GAME).with("game", game.info().name)),
             _ => Ok(()),
         }
     }
@@ -173,8 +171,25 @@ mod tests {
             assert!(Who::is_name(&who.to_string()), "{who}");
         }
         let words = [
-            "", "0", "11", "+3", "9:200", "10:0", "10:", "level", "nodes:", "nodes:0", "time:x", "uct:", "human:1", "ugi",
-            "ugi:", "uai: ", "ugi:'x", "Ana", "99999999999999999999",
+            "",
+            "0",
+            "11",
+            "+3",
+            "9:200",
+            "10:0",
+            "10:",
+            "level",
+            "nodes:",
+            "nodes:0",
+            "time:x",
+            "uct:",
+            "human:1",
+            "ugi",
+            "ugi:",
+            "uai: ",
+            "ugi:'x",
+            "Ana",
+            "99999999999999999999",
         ];
         for word in words {
             assert!(Who::read(word).is_err(), "{word}");

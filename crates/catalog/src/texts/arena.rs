@@ -43,7 +43,6 @@ texts! {
     PROGRESS { en: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %", pt: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %" }
     STOPPED { en: "Stopped. What is done is in {file}; the same command with --resume goes on.", pt: "Parado. O que está feito ficou em {file}; o mesmo comando com --resume continua." }
     STOPPED_UNLOGGED { en: "Stopped. Without --log FILE nothing can be resumed.", pt: "Parado. Sem --log FICHEIRO não há nada a retomar." }
-    STOPPING { en: "Stopping; once more Ctrl-C ends at once.", pt: "A parar; outro Ctrl-C termina já." }
 
     HEAD_PLAYERS { en: "players", pt: "jogadores" }
     HEAD_RESULTS { en: "won / drawn / lost", pt: "ganhos / empates / perdidos" }

@@ -35,7 +35,8 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> 
         watch: Arc::new(WallClock::start()),
     };
     // Files before engines: a name that cannot be written is found at once.
-    let records = args.records.as_deref().map(|file| Records::new(file, args.resume)).transpose()?;
+    let goes_on = args.resume && args.log.as_ref().is_some_and(|log| log.exists());
+    let records = args.records.as_deref().map(|file| Records::new(file, goes_on)).transpose()?;
     let (mut log, mut results) = Log::open(args, &plan)?;
     run.try_engines()?;
     let progress = Progress::new(&plan, &results, output.lang);

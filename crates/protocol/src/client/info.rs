@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn nonsense_changes_nothing() {
-        for line in ["info", "info depth", "info depth x score", "info score cp", "info score maybe 3", "info nodes -1"] {
+        for line in ["info", "info depth", "info depth x score", "info score cp", "info score maybe 3", "info nodes -1"]
+        {
             assert_eq!(read(&[line]), Info::default(), "{line}");
         }
     }

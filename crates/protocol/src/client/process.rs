@@ -4,7 +4,7 @@
 //! keeps the last line, because that is where a program says why it died. The process is ended and reaped when this is dropped.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -69,6 +69,10 @@ impl Process {
         Ok(Process { child, heard: Some(heard), input: Some(input), complaint, quit })
     }
 
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Sends a line. A process that is gone is noticed when its answer is awaited.
     pub(super) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
@@ -95,7 +99,7 @@ impl Process {
         let deadline = Instant::now() + ENDING;
         let status = loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => break describe(status),
+                Ok(Some(status)) => break status.to_string(),
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
                 _ => break "output closed".to_owned(),
             }
@@ -103,10 +107,6 @@ impl Process {
         let complaint = self.complaint.lock().map(|line| line.clone()).unwrap_or_default();
         if complaint.is_empty() { status } else { format!("{status}: {complaint}") }
     }
-}
-
-fn describe(status: ExitStatus) -> String {
-    status.to_string()
 }
 
 impl Drop for Process {

@@ -33,9 +33,15 @@ impl Log {
         let fault = |error: io::Error| unwritable(path, &error);
         let mut how = OpenOptions::new();
         how.read(true).write(true);
-        if args.resume { how.create(true) } else { how.create_new(true) };
+        if args.resume {
+            how.create(true)
+        } else {
+            how.create_new(true)
+        };
         let mut file = how.open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure::Usage(Message::new(&texts::LOG_EXISTS).with("file", name.as_str())),
+            io::ErrorKind::AlreadyExists => {
+                Failure::Usage(Message::new(&texts::LOG_EXISTS).with("file", name.as_str()))
+            }
             _ => fault(error),
         })?;
         // Two matches in one log would be none.
@@ -44,9 +50,9 @@ impl Log {
         }
         let mut bytes = Vec::new();
         Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(fault)?;
-        // A cut may fall into the middle of a letter: that line is not there either.
-        let whole = String::from_utf8_lossy(&bytes);
-        let read = log::read(&whole, plan)
+        let whole = whole(&bytes)
+            .map_err(|at| Failure::Usage(Message::new(&show::NOT_UTF8).with("file", name.as_str()).with("at", at)))?;
+        let read = log::read(whole, plan)
             .map_err(|why| Failure::Usage(Message::new(&show::IN_FILE).with("file", name.as_str()).with("why", why)))?;
         file.set_len(read.bytes as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
         let mut log = Log(Some((path.clone(), file)));
@@ -65,6 +71,18 @@ impl Log {
         let Some((path, file)) = &mut self.0 else { return Ok(()) };
         // In one piece, and unbuffered: what is written is there, whatever happens next.
         file.write_all(line.as_bytes()).map_err(|error| unwritable(path, &error))
+    }
+}
+
+/// The text of a log. A cut may fall into the middle of a letter, and that last line is not there; anywhere else such bytes are a mistake,
+/// and the place of the first is told.
+fn whole(bytes: &[u8]) -> Result<&str, usize> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(error) => {
+            let (text, rest) = bytes.split_at(error.valid_up_to());
+            if rest.contains(&b'\n') { Err(text.len() + 1) } else { Ok(std::str::from_utf8(text).unwrap_or_default()) }
+        }
     }
 }
 

@@ -9,6 +9,8 @@ use tabuleiro_arena::results::Results;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::arena as texts;
 
+use super::table::decimal;
+
 /// The bar, where there is a terminal.
 pub(super) struct Progress {
     bar: ProgressBar,
@@ -48,7 +50,7 @@ impl Progress {
             .with("won", won)
             .with("drawn", drawn)
             .with("lost", lost)
-            .with("score", format!("{:.1}", 100.0 * row.score().value));
+            .with("score", decimal(100.0 * row.score().value, 1, self.lang));
         self.bar.set_message(message.in_lang(self.lang));
     }
 

@@ -17,7 +17,8 @@ pub(super) fn text(plan: &Plan, report: &Report, lang: Lang) -> String {
         let widths: Vec<usize> =
             (0..cells[0].len()).map(|column| cells.iter().map(|row| width(&row[column])).max().unwrap_or(0)).collect();
         for row in &cells {
-            let padded = row.iter().zip(&widths).map(|(cell, wide)| format!("{cell}{}", " ".repeat(wide - width(cell))));
+            let padded =
+                row.iter().zip(&widths).map(|(cell, wide)| format!("{cell}{}", " ".repeat(wide - width(cell))));
             out.push_str(&format!("  {}\n", padded.collect::<Vec<_>>().join("  ").trim_end()));
         }
         out.push('\n');
@@ -90,10 +91,10 @@ fn table(plan: &Plan, rows: &[&Row], lang: Lang) -> Vec<Vec<String>> {
         let mut line = vec![
             format!("{} – {}", row.players[0], row.players[1]),
             format!("{won} / {drawn} / {lost}"),
-            format!("{:.1} %", 100.0 * score.value),
-            format!("{:.1} – {:.1} %", 100.0 * score.low, 100.0 * score.high),
+            format!("{} %", decimal(100.0 * score.value, 1, lang)),
+            format!("{} – {} %", decimal(100.0 * score.low, 1, lang), decimal(100.0 * score.high, 1, lang)),
             elo(row.pairs.elo()),
-            format!("{:.1} %", 100.0 * row.pairs.superiority()),
+            format!("{} %", decimal(100.0 * row.pairs.superiority(), 1, lang)),
         ];
         if with_sprt {
             line.push(sprt(plan, row, lang));
@@ -111,10 +112,20 @@ fn table(plan: &Plan, rows: &[&Row], lang: Lang) -> Vec<Vec<String>> {
     cells
 }
 
+/// A number with decimals, as it is written in a language.
+pub(super) fn decimal(value: f64, places: usize, lang: Lang) -> String {
+    let english = format!("{value:.places$}");
+    match lang {
+        Lang::En => english,
+        Lang::Pt => english.replace('.', ","),
+    }
+}
+
 fn elo(elo: Interval) -> String {
     let number = |value: f64| match value {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
+        _ if value.abs() < 0.5 => "0".to_owned(),
         _ => format!("{value:+.0}").replace('-', "−"),
     };
     format!("{} [{}, {}]", number(elo.value), number(elo.low), number(elo.high))
@@ -127,7 +138,7 @@ fn sprt(plan: &Plan, row: &Row, lang: Lang) -> String {
         Some(Decision::Zero) => (&texts::SPRT_ZERO, test.elo0),
         Some(Decision::One) => (&texts::SPRT_ONE, test.elo1),
     };
-    let number = |value: f64| format!("{value:.2}");
+    let number = |value: f64| decimal(value, 2, lang);
     let message = Message::new(text).with("ratio", number(standing.ratio)).with("elo", elo.to_string());
     message.with("low", number(standing.bounds[0])).with("high", number(standing.bounds[1])).in_lang(lang)
 }
@@ -169,7 +180,9 @@ fn notes(report: &Report, lang: Lang) -> String {
         if told.contains(&player) {
             continue;
         }
-        let of_player = |row: &Row| (0..2).filter(|seat| row.players[*seat] == player).map(|seat| row.faults[seat].len()).sum::<usize>();
+        let of_player = |row: &Row| {
+            (0..2).filter(|seat| row.players[*seat] == player).map(|seat| row.faults[seat].len()).sum::<usize>()
+        };
         let count: usize = report.rows.iter().map(of_player).sum();
         let last = report.rows.iter().rev().find_map(|row| {
             let seat = row.players.iter().position(|name| name == player)?;
