@@ -63,11 +63,11 @@ impl Row {
             "wins": wins, "draws": draws, "losses": losses,
             "pairs": self.pairs.0,
             "complete": self.is_complete,
-            "score": score.value, "score_95": interval(score),
+            "score": finite(score.value), "score_95": interval(score),
             "elo": finite(elo.value), "elo_95": interval(elo),
-            "los": self.pairs.superiority(),
+            "los": finite(self.pairs.superiority()),
             "sprt": self.sprt.map(|sprt| json!({
-                "llr": sprt.ratio, "bounds": sprt.bounds,
+                "llr": finite(sprt.ratio), "bounds": sprt.bounds.map(finite),
                 "accepted": sprt.decision.map(|decision| match decision { Decision::Zero => "elo0", Decision::One => "elo1" }),
             })),
             "failures": [faults(0), faults(1)],
@@ -75,9 +75,9 @@ impl Row {
     }
 }
 
-/// JSON has no infinity.
+/// JSON has no infinity, and nobody needs more than four decimals, the last of which would differ between machines.
 fn finite(value: f64) -> Option<f64> {
-    Some(value).filter(|value| value.is_finite())
+    Some((value * 10_000.0).round() / 10_000.0 + 0.0).filter(|value| value.is_finite())
 }
 
 /// What a match has shown.

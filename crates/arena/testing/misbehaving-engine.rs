@@ -82,7 +82,8 @@ fn misbehave(fault: &str) {
         "empty" => say("bestmove"),
         "noise" => {
             let mut out = io::stdout().lock();
-            out.write_all(b"\xff\xfe\x00 info \x80\n\ninfo depth x\ninfo depth 3 score cp 12 pv zz\nwhat?\n").expect("a reader");
+            out.write_all(b"\xff\xfe\x00 info \x80\n\ninfo depth x\ninfo depth 3 score cp 12 pv zz\nwhat?\n")
+                .expect("a reader");
         }
         "long" => {
             let mut out = io::stdout().lock();

@@ -97,7 +97,8 @@ fn the_process_is_gone_with_its_client_even_if_it_ignores_quit() {
 
 #[test]
 fn stop_is_passed_on() {
-    let mut client = Client::start(Dialect::Ugi, &command("hang"), Patience { grace: Duration::ZERO, ..patience(LONG) }).unwrap();
+    let mut client =
+        Client::start(Dialect::Ugi, &command("hang"), Patience { grace: Duration::ZERO, ..patience(LONG) }).unwrap();
     client.new_game().unwrap();
     let stop = Arc::new(AtomicBool::new(true));
     let error = client.go(&Go { nodes: Some(1), stop, ..Go::default() }).unwrap_err();
@@ -149,7 +150,11 @@ fn an_engine_that_fails_loses_that_game_and_the_match_goes_on() {
         assert_eq!((row.faults[0].len(), row.faults[1].len()), (lost, 0), "{fault}");
         assert!(row.results[2] >= lost as u64, "{fault}: {row:?}");
         let failed = results.all().flat_map(|pair| &pair.games).find(|game| game.loss.is_some()).unwrap();
-        assert!(failed.record.contains("[Reason \"resignation\"]") && failed.record.contains("{bad "), "{}", failed.record);
+        assert!(
+            failed.record.contains("[Reason \"resignation\"]") && failed.record.contains("{bad "),
+            "{}",
+            failed.record
+        );
     }
 }
 
@@ -180,7 +185,8 @@ fn a_flag_that_falls_loses_the_game() {
     for (turn, clock) in [(Some(1), None), (None, Some((2, 1)))] {
         let mut plan = plan("fine", 1);
         let seconds = Duration::from_secs;
-        plan.pace = Pace { turn: turn.map(seconds), clock: clock.map(|(t, i)| (seconds(t), seconds(i))), margin: seconds(0) };
+        plan.pace =
+            Pace { turn: turn.map(seconds), clock: clock.map(|(t, i)| (seconds(t), seconds(i))), margin: seconds(0) };
         let results = play(&plan, 1, Arc::new(Slow(AtomicU64::new(0))));
         for game in results.all().flat_map(|pair| &pair.games) {
             assert_eq!(game.loss.as_ref().map(|loss| loss.fault.kind), Some(FaultKind::Time));

@@ -113,7 +113,8 @@ fn a_match_that_is_cut_anywhere_and_resumed_gives_the_same_report() {
     let plan = plan(&["1", "random"], vec![board("infection"), board("frozen-forest")], 2);
     let (text, results) = full_log(&plan);
     let report = Report::new(&plan, &results);
-    let mut cuts: Vec<usize> = text.match_indices('\n').flat_map(|(end, _)| [end + 1, end, end.saturating_sub(9)]).collect();
+    let mut cuts: Vec<usize> =
+        text.match_indices('\n').flat_map(|(end, _)| [end + 1, end, end.saturating_sub(9)]).collect();
     cuts.push(0);
     cuts.push(10);
     for cut in cuts.into_iter().filter(|cut| text.is_char_boundary(*cut)) {
