@@ -137,7 +137,9 @@ impl Table<'_> {
                 Ok(action) => action,
                 Err(fault) => return Some(Some((side, fault))),
             };
-            if let Err(over) = clock.spend(side, spent) {
+            // The time of a turn binds those who go by it; a clock binds everybody.
+            let by_turn = players[seats[side.index()]].goes_by_time();
+            if let Err(over) = clock.spend(side, spent, by_turn) {
                 return Some(Some((side, Fault::new(FaultKind::Time, action, over.as_millis().max(1).to_string()))));
             }
             if record.play_text(&action).is_err() {
@@ -170,10 +172,11 @@ impl GameClock {
     }
 
     /// Takes time from a side. An error tells how much too much that was.
-    fn spend(&mut self, side: Side, spent: Duration) -> Result<(), Duration> {
+    fn spend(&mut self, side: Side, spent: Duration, by_turn: bool) -> Result<(), Duration> {
         self.turn += spent;
         let margin = self.pace.margin;
-        if let Some(over) = self.pace.turn.and_then(|turn| self.turn.checked_sub(turn + margin)) {
+        let turn = self.pace.turn.filter(|_| by_turn);
+        if let Some(over) = turn.and_then(|turn| self.turn.checked_sub(turn + margin)) {
             return Err(over);
         }
         if self.pace.clock.is_some() {
@@ -207,29 +210,30 @@ mod tests {
     #[test]
     fn the_increment_comes_when_the_turn_ends_and_the_flag_falls_after_the_margin() {
         let mut clock = GameClock::new(pace(None, Some((100, 10))));
-        assert_eq!(clock.spend(Side::First, MS(60)), Ok(()));
-        assert_eq!(clock.spend(Side::First, MS(30)), Ok(()));
+        assert_eq!(clock.spend(Side::First, MS(60), true), Ok(()));
+        assert_eq!(clock.spend(Side::First, MS(30), true), Ok(()));
         assert_eq!(clock.clocks().unwrap()[0].left, MS(10));
         clock.end_turn(Side::First);
         assert_eq!(clock.clocks().unwrap().map(|clock| clock.left), [MS(20), MS(100)]);
-        assert_eq!(clock.spend(Side::First, MS(24)), Ok(()));
+        assert_eq!(clock.spend(Side::First, MS(24), true), Ok(()));
         assert_eq!(clock.clocks().unwrap()[0].left, MS(0));
-        assert_eq!(clock.spend(Side::Second, MS(107)), Err(MS(2)));
+        assert_eq!(clock.spend(Side::Second, MS(107), true), Err(MS(2)));
     }
 
     #[test]
     fn the_time_of_a_turn_is_shared_by_its_actions() {
         let mut clock = GameClock::new(pace(Some(100), None));
-        assert_eq!(clock.spend(Side::First, MS(60)), Ok(()));
-        assert_eq!(clock.spend(Side::First, MS(44)), Ok(()));
-        assert_eq!(clock.spend(Side::First, MS(4)), Err(MS(3)));
+        assert_eq!(clock.spend(Side::First, MS(60), true), Ok(()));
+        assert_eq!(clock.spend(Side::First, MS(44), true), Ok(()));
+        assert_eq!(clock.spend(Side::First, MS(4), true), Err(MS(3)));
         clock.end_turn(Side::First);
-        assert_eq!(clock.spend(Side::Second, MS(104)), Ok(()));
+        assert_eq!(clock.spend(Side::Second, MS(104), true), Ok(()));
+        assert_eq!(clock.spend(Side::Second, MS(500), false), Ok(()), "whoever has another limit is not bound by it");
         assert_eq!(clock.clocks(), None);
     }
 
     #[test]
     fn without_a_pace_nobody_runs_out_of_time() {
-        assert_eq!(GameClock::new(pace(None, None)).spend(Side::First, MS(1_000_000)), Ok(()));
+        assert_eq!(GameClock::new(pace(None, None)).spend(Side::First, MS(1_000_000), true), Ok(()));
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 use std::process::exit;
 use std::thread;
 
-use tabuleiro_catalog::{AnyGame, AnyRecord, find};
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, find};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -20,11 +20,12 @@ fn main() {
         let Ok(line) = line else { break };
         let command = line.split_whitespace().next().unwrap_or("");
         match command {
+            "uai" if fault == "uai" => say("uaiok"),
             "ugi" => greet(fault),
             "isready" if fault == "deaf" => for_ever(),
             "isready" => say("readyok"),
             "position" => {
-                record = start(game);
+                record = if fault == "uai" { from_fen(game, &line) } else { start(game) };
                 let moves = line.split_once(" moves ").map_or("", |(_, moves)| moves);
                 for action in moves.split_whitespace() {
                     record.play_text(action).expect("a legal action");
@@ -48,6 +49,15 @@ fn main() {
 
 fn start(game: &dyn AnyGame) -> Box<dyn AnyRecord> {
     game.start(game.usual_options()).expect("the usual options")
+}
+
+/// What an Ataxx engine is told: `position fen x5o/… x 0 1 [moves …]`.
+fn from_fen(game: &dyn AnyGame, line: &str) -> Box<dyn AnyRecord> {
+    let fen = line.strip_prefix("position fen ").expect("a FEN");
+    let fen = fen.split_once(" moves ").map_or(fen, |(fen, _)| fen);
+    let form = game.info().uai.expect("a game with a notation of its own");
+    let text = (form.read_position)(fen).expect("a FEN");
+    game.open(game.usual_options(), Input::Text(&text)).expect("a position")
 }
 
 fn say(line: &str) {

@@ -171,6 +171,20 @@ fn an_engine_that_cannot_start_is_found_before_the_first_game() {
     assert!(words.contains("bad has no option `Contempt`; it has Hash"), "{words}");
 }
 
+#[test]
+fn an_ataxx_engine_is_spoken_to_in_its_own_notation() {
+    let mut plan = plan("fine", 2);
+    plan.players[0].settings.who = Who::read(&format!("uai:{}", command("uai"))).unwrap();
+    plan.boards[0].options.set("map", "four").unwrap();
+    plan.check().unwrap();
+    let results = play(&plan, 1, Arc::new(WallClock::start()));
+    for game in results.all().flat_map(|pair| &pair.games) {
+        assert_eq!(game.loss, None, "{}", game.record);
+    }
+    plan.boards[0] = Board { game: find("blockade").unwrap(), options: find("blockade").unwrap().usual_options() };
+    assert!(plan.check().unwrap_err().to_string().contains("uai is not for Blockade"));
+}
+
 /// A watch on which every look takes a second.
 struct Slow(AtomicU64);
 
@@ -184,12 +198,16 @@ impl Watch for Slow {
 fn a_flag_that_falls_loses_the_game() {
     for (turn, clock) in [(Some(1), None), (None, Some((2, 1)))] {
         let mut plan = plan("fine", 1);
+        plan.players[0].settings.nodes = None;
         let seconds = Duration::from_secs;
         plan.pace =
             Pace { turn: turn.map(seconds), clock: clock.map(|(t, i)| (seconds(t), seconds(i))), margin: seconds(0) };
         let results = play(&plan, 1, Arc::new(Slow(AtomicU64::new(0))));
         for game in results.all().flat_map(|pair| &pair.games) {
-            assert_eq!(game.loss.as_ref().map(|loss| loss.fault.kind), Some(FaultKind::Time));
+            let loss = game.loss.as_ref().unwrap();
+            assert_eq!(loss.fault.kind, FaultKind::Time);
+            // The time of a turn does not bind a player that has no use for it.
+            assert!(clock.is_some() || loss.player == 0, "{loss:?}");
             assert!(game.record.contains("[Reason \"time\"]"), "{}", game.record);
         }
     }

@@ -106,6 +106,13 @@ impl Player {
         }
     }
 
+    /// Whether the time that others give it is its limit, and not nodes or a time of its own.
+    pub fn goes_by_time(&self) -> bool {
+        let settings = &self.settings;
+        let own = settings.turn.is_some() || settings.nodes.is_some() || settings.depth.is_some();
+        settings.who.needs_time() && !own
+    }
+
     /// The action that it plays in the position of a record of its game, which must not be over.
     ///
     /// # Errors
@@ -128,11 +135,10 @@ impl Player {
     }
 
     fn ask(&mut self, record: &dyn AnyRecord, time: &Time, used: Duration) -> Result<String, Fault> {
+        let by_time = self.goes_by_time();
         let settings = &self.settings;
         // A limit of one's own comes before that of the match.
         let own = settings.who.turn_time().or(settings.turn);
-        let bounded = own.is_some() || settings.nodes.is_some() || settings.depth.is_some();
-        let by_time = settings.who.needs_time() && !bounded;
         let clocks = time.clocks.filter(|_| by_time);
         let usual = time.turn.unwrap_or(Who::USUAL_TURN);
         let turn = own.or((by_time && clocks.is_none()).then_some(usual)).map(|turn| turn.saturating_sub(used));
@@ -170,7 +176,10 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
         Who::Random => Kind::Random(Random::new(seed)),
         who => {
             let plain = matches!(who, Who::Uct(_));
-            Kind::Inside(game.engine(EngineOptions { plain, seed, ..EngineOptions::default() }))
+            let mut engine = game.engine(EngineOptions { plain, seed, ..EngineOptions::default() });
+            // Memory is got before a clock runs.
+            engine.prepare();
+            Kind::Inside(engine)
         }
     }
 }

@@ -122,7 +122,9 @@ impl Who {
     /// An engine whose protocol has no words for the game.
     pub fn fits(&self, game: &dyn AnyGame) -> Result<(), Message> {
         match self {
-            Who::Engine(Dialect::Uai, _) => Err(Message::new(&texts::NOT_THIS_GAME).with("game", game.info().name)),
+            Who::Engine(Dialect::Uai, _) if game.info().uai.is_none() => {
+                Err(Message::new(&texts::NOT_THIS_GAME).with("game", game.info().name))
+            }
             _ => Ok(()),
         }
     }

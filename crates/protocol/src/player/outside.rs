@@ -1,6 +1,7 @@
 //! A player in a process of its own, started when it is needed and again after it has failed.
 
 use tabuleiro_catalog::rules::options::Options;
+use tabuleiro_catalog::rules::uai::UaiForm;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use super::PlayerSettings;
@@ -54,13 +55,31 @@ impl Outside {
         let Some(mut client) = self.client.take() else {
             return Err(Fault::new(FaultKind::Start, &self.command, ""));
         };
-        let start = start_text(game, record);
         let moves: Vec<String> = record.turns().iter().flat_map(|turn| turn.split(',')).map(str::to_owned).collect();
-        client.position(start.as_deref(), &moves);
+        match self.form(game) {
+            // The start of that protocol is one board; a game with other options has others.
+            Some(form) => client.position(Some(&(form.write_position)(&record.start_text())), &moves),
+            None => client.position(start_text(game, record).as_deref(), &moves),
+        }
         let choice = client.go(go)?;
         self.client = Some(client);
-        Ok(choice.action)
+        Ok(match self.form(game) {
+            Some(form) => understood(record, &(form.read_action)(&choice.action)).unwrap_or(choice.action),
+            None => choice.action,
+        })
     }
+
+    /// How the engine writes the game, where that is not as we do.
+    fn form(&self, game: &dyn AnyGame) -> Option<&'static UaiForm> {
+        game.info().uai.filter(|_| self.dialect == Dialect::Uai)
+    }
+}
+
+/// The canonical text of an action that is written as a person may write it, if it can be played.
+fn understood(record: &dyn AnyRecord, typed: &str) -> Option<String> {
+    let mut after = record.clone_box();
+    after.play_typed(typed).ok()?;
+    after.undo()
 }
 
 /// Tells a UGI engine the options of the rules. It must have those that are not as usual.
