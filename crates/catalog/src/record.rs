@@ -4,6 +4,7 @@ use std::any::Any;
 
 use serde_json::Value as Json;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
+use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::lang::Message;
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::options::Options;
@@ -66,6 +67,13 @@ pub trait AnyRecord: Send + Sync {
     /// # Errors
     /// As for [`play_text`](Self::play_text).
     fn play_typed(&mut self, typed: &str) -> Result<usize, PlayError>;
+    /// Whether one action could be played now.
+    ///
+    /// # Errors
+    /// What is wrong, and by which rule.
+    fn check_text(&self, text: &str) -> Result<(), PlayError>;
+    /// How many actions are left in this turn, the next one included.
+    fn actions_left(&self) -> u32;
     /// Takes back the last action and tells its text.
     fn undo(&mut self) -> Option<String>;
     /// Ends a game that no rule has ended.
@@ -208,6 +216,14 @@ impl<G: Game> AnyRecord for Table<G> {
             parts.push(text);
         }
         self.record.play_text(&parts.join(","))
+    }
+
+    fn check_text(&self, text: &str) -> Result<(), PlayError> {
+        self.record.read_action(text).map(drop)
+    }
+
+    fn actions_left(&self) -> u32 {
+        self.record.position().actions_left().max(1)
     }
 
     fn undo(&mut self) -> Option<String> {

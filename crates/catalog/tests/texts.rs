@@ -2,14 +2,16 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, help, play, show};
+use tabuleiro_catalog::texts::{analysis, arena, help, play, players, show};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
     for (place, texts) in [
         ("analysis", analysis::ALL),
+        ("arena", arena::ALL),
         ("help", help::ALL),
         ("play", play::ALL),
+        ("players", players::ALL),
         ("show", show::ALL),
         ("view", view::texts::ALL),
     ] {

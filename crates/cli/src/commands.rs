@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod attempt;
 pub(crate) mod bench;
 pub(crate) mod games;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod pages;
 pub(crate) mod perft;

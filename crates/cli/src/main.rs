@@ -79,6 +79,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Record { action } => commands::record::run(action, output),
         Command::Play(args) => play::run(args, output),
         Command::Analyse(args) => commands::analyse::run(args, output),
+        Command::Match(args) => commands::matches::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
