@@ -2,7 +2,7 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, help, play, show};
+use tabuleiro_catalog::texts::{analysis, help, play, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
@@ -11,6 +11,7 @@ fn texts_of_the_interfaces_agree_between_languages() {
         ("help", help::ALL),
         ("play", play::ALL),
         ("show", show::ALL),
+        ("solve", solve::ALL),
         ("view", view::texts::ALL),
     ] {
         for (name, text) in texts {

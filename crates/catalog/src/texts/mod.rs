@@ -4,3 +4,4 @@ pub mod analysis;
 pub mod help;
 pub mod play;
 pub mod show;
+pub mod solve;
