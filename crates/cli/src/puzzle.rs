@@ -61,13 +61,7 @@ fn turns(count: u32) -> Message {
     if count == 1 { Message::new(&texts::ONE_TURN) } else { Message::new(&texts::MANY_TURNS).with("count", count) }
 }
 
-fn listed(
-    game: &dyn AnyGame,
-    at: usize,
-    puzzle: &Puzzle,
-    as_json: bool,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn listed(game: &dyn AnyGame, at: usize, puzzle: &Puzzle, as_json: bool, output: &mut Output) -> Result<(), Failure> {
     let Some(record) = puzzle.open(game) else { return Ok(()) };
     let side = &game.info().sides[record.side_to_act().index()];
     if as_json {
@@ -185,9 +179,7 @@ impl Attempt<'_> {
         if !wins {
             let turn = self.take_back();
             self.output.say(match reply {
-                Some(reply) => {
-                    Message::new(&texts::WRONG).with("turn", turn).with("side", enemy).with("reply", reply)
-                }
+                Some(reply) => Message::new(&texts::WRONG).with("turn", turn).with("side", enemy).with("reply", reply),
                 None => Message::new(&texts::WRONG_SILENT).with("turn", turn),
             })?;
             return Ok(false);

@@ -110,7 +110,8 @@ impl Visitor for Find {
             return;
         }
         let text = if self.options == "-" { "" } else { &self.options };
-        let options = if text.is_empty() { Ok(Options::new(G::INFO.options)) } else { Options::read(G::INFO.options, text) };
+        let options =
+            if text.is_empty() { Ok(Options::new(G::INFO.options)) } else { Options::read(G::INFO.options, text) };
         let rules = options.and_then(|options| G::rules(&options)).expect("options of the game");
         let mut found = HashSet::new();
         for _ in 0..self.games {
@@ -120,7 +121,8 @@ impl Visitor for Find {
             while position.outcome().is_none() {
                 let side: Side = position.side_to_act();
                 let slips = starts.len() < 6 || self.chance.below(8) == 0;
-                let action = if slips { position.random_action(&mut self.chance) } else { best(&position, 1500, &table) };
+                let action =
+                    if slips { position.random_action(&mut self.chance) } else { best(&position, 1500, &table) };
                 let Some(action) = action else { break };
                 position.play_unchecked(action);
                 if position.side_to_act() != side {
@@ -133,7 +135,12 @@ impl Visitor for Find {
             let puzzle = starts.iter().rev().take(12).filter_map(|start| Some((start, self.solution(start)?))).next();
             let Some((start, (turns, line))) = puzzle else { continue };
             if found.insert(start.key()) {
-                println!("{} | {} | {turns} | {}", self.options, write_text::<G>(&rules, start), texts::<G>(start, &line));
+                println!(
+                    "{} | {} | {turns} | {}",
+                    self.options,
+                    write_text::<G>(&rules, start),
+                    texts::<G>(start, &line)
+                );
             }
             if found.len() >= self.count {
                 return;

@@ -80,6 +80,11 @@ impl std::error::Error for NoMemory {}
 /// Nodes that go into the first question before the other has its turn. Each turn is twice as long as the last.
 const FIRST_SLICE: u64 = 20_000;
 
+/// Nodes after which a search grows patient, where every action leads nearer to the end. Until then it finds short wins; longer proofs
+/// are found sooner when what is begun is finished. A game with a clock has lines that lead nowhere for a long time: there patience
+/// never pays.
+const IMPATIENT: u64 = 100_000;
+
 /// Solves positions of one game, remembering between them.
 pub struct Solver<P: Knowledge> {
     /// The questions that are still open or whose table is still needed.
@@ -121,16 +126,19 @@ impl<P: Knowledge> Solver<P> {
     fn decide(&mut self, position: &P, ticker: &mut Ticker<'_>, watch: Watch<'_>) -> Progress {
         let before = self.nodes();
         let mut can_win = [None; 2];
-        let mut slice = if self.provers.len() == 1 { u64::MAX } else { FIRST_SLICE };
+        let has_clock = position.actions_to_clock() != u32::MAX;
+        let mut slice = if has_clock { FIRST_SLICE } else { IMPATIENT };
         // Whoever looks better is asked first.
         let likely = if position.outcome().is_none() && position.evaluate() < 0 { Side::Second } else { Side::First };
         let mut asked = self.provers.iter().position(|prover| prover.side == likely).unwrap_or(0);
         loop {
-            let others: u64 = self.provers.iter().enumerate().filter(|(at, _)| *at != asked).map(|(_, p)| p.nodes).sum();
+            let others: u64 =
+                self.provers.iter().enumerate().filter(|(at, _)| *at != asked).map(|(_, p)| p.nodes).sum();
             let prover = &mut self.provers[asked];
             let side = prover.side;
-            let mut report =
-                |prover: &Prover<P>| watch(&Progress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win });
+            let mut report = |prover: &Prover<P>| {
+                watch(&Progress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win })
+            };
             if let Some((known, _)) = prover.search(position, slice, ticker, &mut report) {
                 let yes = matches!(known, Known::Yes { .. });
                 can_win[side.index()] = Some(yes);
@@ -148,7 +156,8 @@ impl<P: Knowledge> Solver<P> {
             let open = |prover: &Prover<P>| can_win[prover.side.index()].is_none();
             let mut next = (1..=self.provers.len()).map(|step| (asked + step) % self.provers.len());
             asked = next.find(|at| open(&self.provers[*at])).unwrap_or(asked);
-            slice = if can_win == [None; 2] { slice.saturating_mul(2) } else { u64::MAX };
+            slice = if can_win == [None; 2] && self.provers.len() > 1 { slice.saturating_mul(2) } else { u64::MAX };
+            self.provers[asked].patient = !has_clock;
         }
     }
 

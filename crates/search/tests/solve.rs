@@ -11,8 +11,12 @@ use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::setup::{FieldKind, Value};
+use tabuleiro_search::alphabeta::{Settings, Task, proves, search};
 use tabuleiro_search::limits::Limits;
+use tabuleiro_search::score::Score;
 use tabuleiro_search::solve::Solver;
+use tabuleiro_search::table::Table;
+use tabuleiro_search::{Line, Root};
 
 struct Seeded(u64);
 
@@ -105,6 +109,25 @@ fn holds<P: Knowledge>(solver: &mut Solver<P>, position: &P, winner: Side, left:
     *left == 0 || position.actions().into_iter().all(|action| holds(solver, &position.after(action), winner, left))
 }
 
+/// What alpha-beta calls proven is so, though it looks only at what seems worthwhile: where the game leaves something out, after it
+/// has been confirmed against every defence.
+fn claims_hold<P: Knowledge>(position: &P, expected: Outcome) {
+    let limits = Limits { nodes: Some(3000), ..Limits::default() };
+    let table = Table::new(1 << 18);
+    let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
+    let root = Root::new(position.clone());
+    let (lines, _) = search(&root, &task, &mut |_, _| {});
+    let side = position.side_to_act();
+    let (winner, actions) = match lines.first().map(Line::score) {
+        Some(Score::Win(actions)) => (side, actions),
+        Some(Score::Loss(actions)) => (side.opponent(), actions),
+        _ => return,
+    };
+    if !P::LEAVES_OUT || proves(&root, winner, actions, &limits, 1 << 18) {
+        assert_eq!(expected, Outcome::Win(winner), "{position:?}");
+    }
+}
+
 #[test]
 fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
     struct Compare;
@@ -119,7 +142,9 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
                 let options = &settings[round % settings.len()];
                 let rules = G::rules(options).expect("checked");
                 let mut way = vec![G::start(&rules)];
-                while let Some(next) = some_action(&way[way.len() - 1], round % 2 == 1, &mut chance).map(|it| way[way.len() - 1].after(it)) {
+                while let Some(next) =
+                    some_action(&way[way.len() - 1], round % 2 == 1, &mut chance).map(|it| way[way.len() - 1].after(it))
+                {
                     way.push(next);
                 }
                 // From the end of the game back, until it takes too long to look at everything.
@@ -130,6 +155,7 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
                     };
                     let mut seen = HashMap::new();
                     let Some(expected) = minimax(position, &mut seen, &mut 4000) else { continue };
+                    claims_hold(position, expected);
                     // A table that is much too small makes a tree of what is a net: only for small nets.
                     for (bytes, largest) in [(0, 20), (1 << 10, 100), (1 << 13, 600), (1 << 18, usize::MAX)] {
                         if seen.len() > largest {

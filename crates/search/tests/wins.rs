@@ -38,7 +38,7 @@ fn by_alpha_beta<P: Knowledge>(position: &P) -> Option<P::Action> {
 fn by_tree<P: Knowledge>(position: &P, settings: Settings) -> Option<P::Action> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut searcher = Searcher::new(settings, 32 << 20, 1);
-    searcher.search(&Root::new(position.clone()), &limits, 1, &mut |_, _| {}).0.first().map(|line| line.actions[0])
+    searcher.search(&Root::new(position.clone()), &limits, 1, 1, &mut |_, _| {}).0.first().map(|line| line.actions[0])
 }
 
 /// Plays the rest of a turn, and tells whether that wins.

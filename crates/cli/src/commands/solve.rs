@@ -159,7 +159,9 @@ mod tests {
         assert_eq!(time("10m"), Some(Duration::from_secs(600)));
         assert_eq!(time("250ms"), Some(Duration::from_millis(250)));
         assert_eq!(memory("8G"), Some(8 << 30));
-        for wrong in ["", "10", "m", "0s", "-1s", "1.5h", "1 s", "10 m", "99999999999999999999s", "9999999999999999999h", "5x"] {
+        for wrong in
+            ["", "10", "m", "0s", "-1s", "1.5h", "1 s", "10 m", "99999999999999999999s", "9999999999999999999h", "5x"]
+        {
             assert_eq!(time(wrong), None, "{wrong}");
         }
         for wrong in ["8g", "8GB", "99999999999999G", "0M"] {

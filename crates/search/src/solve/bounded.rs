@@ -123,7 +123,11 @@ impl<P: Knowledge> Bounded<P> {
                 actions.push(action);
                 let goes_on = next.outcome().is_none() && next.side_to_act() == side;
                 let next = Turn { actions, position: next };
-                if goes_on { open.push(next) } else { found.push(next) }
+                if goes_on {
+                    open.push(next)
+                } else {
+                    found.push(next)
+                }
                 if found.len() + open.len() > most {
                     return None;
                 }

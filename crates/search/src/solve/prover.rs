@@ -33,6 +33,8 @@ pub(super) struct Prover<P: Knowledge> {
     spare: Vec<Vec<Child<P::Action>>>,
     actions: Vec<P::Action>,
     pub(super) nodes: u64,
+    /// Whether to stay with what is begun rather than go where it looks a little easier.
+    pub(super) patient: bool,
 }
 
 struct Child<A> {
@@ -75,7 +77,7 @@ impl<P: Knowledge> Prover<P> {
     /// A prover with a table of at most so many bytes; `None` where there is not so much memory.
     pub(super) fn new(side: Side, bytes: usize) -> Option<Prover<P>> {
         let table = Table::new(bytes)?;
-        Some(Prover { side, table, stack: vec![], spare: vec![], actions: vec![], nodes: 0 })
+        Some(Prover { side, table, stack: vec![], spare: vec![], actions: vec![], nodes: 0, patient: false })
     }
 
     pub(super) fn fill(&self) -> u32 {
@@ -136,7 +138,9 @@ impl<P: Knowledge> Prover<P> {
     /// What the table or the rules say about a position: `None` where it is not settled.
     pub(super) fn settled(&self, position: &P) -> Option<Known> {
         let left = position.actions_to_clock();
-        self.ended(position, left).or_else(|| self.remembered(position, left)).filter(|k| !matches!(k, Known::Open { .. }))
+        self.ended(position, left)
+            .or_else(|| self.remembered(position, left))
+            .filter(|k| !matches!(k, Known::Open { .. }))
     }
 
     /// The answer of a finished game.
@@ -229,7 +233,11 @@ impl<P: Knowledge> Prover<P> {
     /// Numbers of a position that nobody has looked at: more actions of the other side are harder to answer.
     fn first_numbers(&self, position: &P) -> Known {
         let count = u32::try_from(position.count_actions()).unwrap_or(MOST).clamp(1, MOST / 8) * 8;
-        if position.side_to_act() == self.side { Known::Open { pn: 1, dn: count } } else { Known::Open { pn: count, dn: 1 } }
+        if position.side_to_act() == self.side {
+            Known::Open { pn: 1, dn: count }
+        } else {
+            Known::Open { pn: count, dn: 1 }
+        }
     }
 
     /// Starts a frame for the best child.
@@ -240,11 +248,10 @@ impl<P: Knowledge> Prover<P> {
         let child = &frame.children[summary.best];
         let (action, left) = (child.action, child.left);
         let position = frame.position.after(action);
-        // How much worse than the second best it may become. Where every action leads nearer to the end, what is begun is rather
-        // finished than left for what looks a little easier; a game with a clock has lines that lead nowhere for a long time.
-        let patience = match left {
-            u32::MAX => summary.second.saturating_mul(11).saturating_add(50),
-            _ => summary.second.saturating_add(summary.second / 4).saturating_add(1),
+        // How much worse than the second best it may become.
+        let patience = match self.patient {
+            true => summary.second.saturating_mul(11).saturating_add(50),
+            false => summary.second.saturating_add(summary.second / 4).saturating_add(1),
         };
         let patience = patience.min(MOST);
         let others = summary.open - 1;
