@@ -137,7 +137,7 @@ impl<P: Knowledge> Solver<P> {
             let prover = &mut self.provers[asked];
             let side = prover.side;
             let mut report = |prover: &Prover<P>| {
-                watch(&Progress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win })
+                watch(&Progress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win });
             };
             if let Some((known, _)) = prover.search(position, slice, ticker, &mut report) {
                 let yes = matches!(known, Known::Yes { .. });

@@ -19,7 +19,7 @@ use tabuleiro_search::table::Table;
 const FEWEST: usize = 10;
 /// Nodes for a puzzle's own search, for the solver, and for each action of the computer.
 const NODES: u64 = 60_000;
-const SOLVER_NODES: u64 = 150_000;
+const SOLVER_NODES: u64 = 60_000;
 const ACTION_NODES: u64 = 100_000;
 
 struct Check;

@@ -124,9 +124,9 @@ impl<P: Knowledge> Bounded<P> {
                 let goes_on = next.outcome().is_none() && next.side_to_act() == side;
                 let next = Turn { actions, position: next };
                 if goes_on {
-                    open.push(next)
+                    open.push(next);
                 } else {
-                    found.push(next)
+                    found.push(next);
                 }
                 if found.len() + open.len() > most {
                     return None;

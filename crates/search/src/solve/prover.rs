@@ -129,7 +129,7 @@ impl<P: Knowledge> Prover<P> {
                 return None;
             }
             self.descend(&summary);
-            if self.nodes % REPORT == 0 {
+            if self.nodes.is_multiple_of(REPORT) {
                 watch(self);
             }
         }
