@@ -46,7 +46,8 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<(), Failure> 
     let record = input::open(input::game(&args.game)?, &args.input)?;
     let start = Instant::now();
     let stop = interrupt::flag();
-    let limits = Limits { nodes: args.nodes, depth: None, deadline: start.checked_add(time), stop: stop.clone() };
+    let limits =
+        Limits { nodes: args.nodes, deadline: start.checked_add(time), stop: stop.clone(), ..Limits::default() };
     let mut line = ProgressLine { start, next: start + EVERY, shown: false, output };
     let solved = record.solve(bytes, &limits, &mut |progress| line.hear(progress));
     line.clear();
