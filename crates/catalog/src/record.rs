@@ -15,7 +15,11 @@ use tabuleiro_rules::record::{Closing, PlayError, Record, RecordEnding};
 use tabuleiro_rules::setup::json;
 use tabuleiro_rules::view::BoardView;
 
+use tabuleiro_search::limits::Limits;
+use tabuleiro_search::solve::{Bounded, NoMemory, Watch};
+
 use crate::random::Random;
+use crate::solving::{self, TextSolution};
 
 /// A form in which a position is written, besides those that are drawn from the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +115,18 @@ pub trait AnyRecord: Send + Sync {
     fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// Plays random games from the position now, and tells how many actions there were in all.
     fn playouts(&self, games: u32, random: &mut Random) -> u64;
+
+    /// Proves who wins the position now, with tables of at most so many bytes.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory>;
+    /// The fewest turns in which a side can force a win from the position now, of at most so many. The outer `None` when the nodes do
+    /// not suffice to tell.
+    fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>>;
+    /// The turn with which the side to act holds out longest against a win of the other in so many turns, or gets away. `None` when
+    /// the nodes do not suffice.
+    fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>>;
 
     /// The record with its type, for what has to know it.
     fn as_any(&self) -> &dyn Any;
@@ -308,6 +324,18 @@ impl<G: Game> AnyRecord for Table<G> {
             actions += u64::from(playout(&mut self.record.position().clone(), random));
         }
         actions
+    }
+
+    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory> {
+        solving::solve(&self.record, bytes, limits, watch)
+    }
+
+    fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>> {
+        Bounded::new(side, nodes).shortest(self.record.position(), most)
+    }
+
+    fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>> {
+        solving::longest_defence(&self.record, turns, nodes)
     }
 
     fn as_any(&self) -> &dyn Any {

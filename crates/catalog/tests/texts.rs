@@ -2,7 +2,7 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, arena, help, play, players, show};
+use tabuleiro_catalog::texts::{analysis, arena, help, play, players, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
@@ -13,6 +13,7 @@ fn texts_of_the_interfaces_agree_between_languages() {
         ("play", play::ALL),
         ("players", players::ALL),
         ("show", show::ALL),
+        ("solve", solve::ALL),
         ("view", view::texts::ALL),
     ] {
         for (name, text) in texts {

@@ -73,6 +73,15 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Analyse(AnalyseArgs),
     Match(MatchArgs),
+    Solve(SolveArgs),
+    Puzzle {
+        game: String,
+        number: Option<usize>,
+        #[arg(long, conflicts_with = "number")]
+        list: bool,
+        #[arg(long)]
+        json: bool,
+    },
     Bench {
         #[command(subcommand)]
         what: BenchKind,
@@ -217,6 +226,21 @@ pub(crate) struct MatchArgs {
     pub(crate) json: bool,
     #[arg(long, conflicts_with = "json")]
     pub(crate) markdown: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[arg(long, default_value = "10m")]
+    pub(crate) time: String,
+    #[arg(long, default_value = "1G")]
+    pub(crate) memory: String,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

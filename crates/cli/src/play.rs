@@ -6,7 +6,7 @@
 mod advice;
 mod saved;
 mod session;
-mod words;
+pub(crate) mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};

@@ -50,6 +50,8 @@ texts! {
         en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
         pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
     }
+    CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
+    CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
@@ -71,6 +73,11 @@ texts! {
     ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
     ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou turnos com vírgulas entre as ações" }
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
+    ARG_SOLVE_TIME { en: "Stop after so long, such as 90s, 10m (the usual) or 2h", pt: "Para ao fim deste tempo, como 90s, 10m (o usual) ou 2h" }
+    ARG_MEMORY { en: "Memory for the tables, such as 512M, 1G (the usual) or 8G", pt: "Memória para as tabelas, como 512M, 1G (o usual) ou 8G" }
+    ARG_NODES { en: "Stop after so many positions", pt: "Para ao fim de tantas posições" }
+    ARG_NUMBER { en: "Which puzzle: see --list", pt: "Que problema: ver --list" }
+    ARG_LIST { en: "List the puzzles", pt: "Mostra a lista dos problemas" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
     ARG_WHAT { en: "A game, or a record file (- for standard input)", pt: "Um jogo, ou um ficheiro de registo (- para a entrada padrão)" }

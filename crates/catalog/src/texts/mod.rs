@@ -6,3 +6,4 @@ pub mod help;
 pub mod play;
 pub mod players;
 pub mod show;
+pub mod solve;
