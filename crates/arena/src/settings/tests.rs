@@ -139,3 +139,21 @@ fn mistakes_name_their_line_and_what_would_be_right() {
     }
     assert!(read(valid, "x.toml").is_ok());
 }
+
+#[test]
+fn the_files_in_the_docs_are_plans() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut files = 0;
+    for file in std::fs::read_dir(docs.join("strength")).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            read(&std::fs::read_to_string(&path).unwrap(), &path.display().to_string()).unwrap();
+            files += 1;
+        }
+    }
+    assert!(files >= 2);
+    let page = std::fs::read_to_string(docs.join("matches.md")).unwrap();
+    let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    let plan = read(example, "docs/matches.md").unwrap();
+    assert_eq!(contests(&plan).last().unwrap(), "infection map=four: mine - uct:100, 20");
+}

@@ -61,5 +61,5 @@ texts! {
     CRASHES { en: "{player}: crashes {count}", pt: "{player}: quebras {count}" }
     ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
     TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
-    FAULT_NOTE { en: "{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu {count} jogos por falhar. Da última vez {fault}." }
+    FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }
 }

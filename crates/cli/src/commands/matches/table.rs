@@ -190,7 +190,7 @@ fn notes(report: &Report, lang: Lang) -> String {
         });
         if let Some(fault) = last {
             let note = Message::new(&texts::FAULT_NOTE).with("player", player).with("count", count);
-            notes.push_str(&format!("{}\n", note.with("fault", fault.message()).in_lang(lang)));
+            notes.push_str(&format!("{}\n", note.with("fault", fault.message()).counted(count, lang)));
         }
         told.push(player);
     }
