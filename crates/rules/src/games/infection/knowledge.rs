@@ -47,6 +47,8 @@ impl Knowledge for Position {
     const HAS_LOUD: bool = false;
     const REMEMBER_FROM: i32 = 2;
     const MARGIN: Option<i32> = Some(150);
+    // Jumps that give a microbe away can still be what saves a game: the clock, or the last empty cell.
+    const LEAVES_OUT: bool = true;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 60, 400),
         Strength::slipping(120, 45, 300),
