@@ -2,6 +2,7 @@
 
 pub(crate) mod attempt;
 pub(crate) mod bench;
+pub(crate) mod config;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod pages;

@@ -23,7 +23,9 @@ use crate::input;
 use crate::lines::{self, Line};
 use crate::output::Output;
 use session::Session;
-use who::Who;
+
+pub(crate) use saved::load;
+pub(crate) use who::Who;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
     Message::new(&texts::BAD_ANSWER).with("found", quoted(found)).with("expected", expected.into())

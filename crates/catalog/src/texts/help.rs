@@ -38,6 +38,7 @@ texts! {
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
+    CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
 
@@ -64,6 +65,7 @@ texts! {
     ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
     ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
+    ARG_CURRENT { en: "The settings in force, not the usual ones", pt: "As definições em vigor, não as usuais" }
     ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }
     ARG_SECONDS { en: "How many seconds to measure each line (usually 1)", pt: "Quantos segundos medir cada linha (em geral 1)" }
 }

@@ -3,4 +3,5 @@
 pub mod help;
 pub mod home;
 pub mod play;
+pub mod screen;
 pub mod show;

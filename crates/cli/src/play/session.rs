@@ -391,7 +391,7 @@ impl<'o> Session<'o> {
         }
         let path = PathBuf::from(file);
         let replace = replace || self.own_files.contains(&path);
-        match self.table.save(&path, replace) {
+        match saved::save(&self.table, &path, replace) {
             Ok(message) => {
                 self.own_files.push(path);
                 self.saved = self.table.record.action_count();

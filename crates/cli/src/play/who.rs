@@ -26,7 +26,7 @@ pub(crate) enum Who {
 
 impl Who {
     /// Reads a word of the command line.
-    pub(super) fn read(word: &str) -> Option<Who> {
+    pub(crate) fn read(word: &str) -> Option<Who> {
         let number = |text: &str| text.parse().ok().filter(|number: &u64| *number > 0);
         match word {
             "human" => Some(Who::Human),
