@@ -21,6 +21,8 @@ mod start;
 pub mod terminal;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 pub mod theme;
 mod widgets;
 

@@ -13,6 +13,7 @@ use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_catalog::texts::play as texts;
 
 use super::Keyboard;
+use super::describe;
 use super::saved::{self, Loaded};
 use super::who::Who;
 use super::words::{Line, Show, understand};
@@ -223,6 +224,10 @@ impl<'o> Session<'o> {
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
+            Line::Where => describe::whereabouts(self.table.record.as_ref(), self.output)?,
+            Line::Pieces => describe::pieces(self.table.record.as_ref(), self.output)?,
+            Line::Along(name) => describe::along(self.table.record.as_ref(), name, self.output)?,
+            Line::Targets(name) => describe::targets(self.table.record.as_ref(), name, self.output)?,
             Line::Undo => self.undo()?,
             Line::Redo => self.redo()?,
             Line::Save(file, replace) => self.save(file, replace)?,

@@ -43,6 +43,8 @@ pub struct Marks {
 struct Face {
     sign: String,
     beside: [char; 2],
+    /// What is beside the sign where there is no cursor.
+    own_beside: [char; 2],
     style: Style,
     /// Whether the style fills the cell.
     filled: bool,
@@ -86,7 +88,9 @@ fn coordinates(canvas: &mut Canvas<'_>, grid: &Grid, cursor: Option<Cell>) {
 /// The lines between cells, where there is room for them.
 fn rules(canvas: &mut Canvas<'_>, grid: &Grid) {
     let [across, down, crossing] = canvas.glyphs().rules;
-    let style = canvas.style(Role::Faint).add_modifier(Modifier::DIM);
+    let rich = canvas.theme.look.depth >= Depth::Many;
+    // The board is one piece: its lines lie on the same ground as its cells.
+    let style = if rich { canvas.style(Role::Square(false)) } else { canvas.style(Role::Faint).add_modifier(Modifier::DIM) };
     let size = grid.size();
     let (first, last) = (grid.rect(Cell::new(0, 0)), grid.rect(Cell::new(size.cols - 1, size.rows - 1)));
     let (left, top) = (first.x.min(last.x), first.y.min(last.y));
@@ -120,9 +124,8 @@ fn draw_cell(
     let rect = grid.rect(cell);
     let rich = canvas.theme.look.depth >= Depth::Many;
     let ruled = grid.gap.1 == 1;
-    let ground = canvas.style(Role::Square(!ruled && (cell.col + cell.row) % 2 == 1));
-    // Between ruled lines the terminal's own background is quiet enough.
-    let ground = if ruled && view.has_walls { Style::new() } else { ground };
+    let plain = ruled || view.has_walls;
+    let ground = canvas.style(Role::Square(!plain && (cell.col + cell.row) % 2 == 1));
     canvas.fill(rect, ' ', if rich { ground } else { Style::new() });
     let mut face = face(canvas, info, square);
     let glyphs = canvas.glyphs();
@@ -140,7 +143,8 @@ fn draw_cell(
             face.style = face.style.add_modifier(Modifier::UNDERLINED);
         }
     }
-    if marks.targets.contains(&cell) {
+    let target = marks.targets.contains(&cell);
+    if target && square.piece.is_none() {
         if empty {
             face.sign = glyphs.target.to_string();
         } else {
@@ -148,6 +152,9 @@ fn draw_cell(
         }
         face.style = canvas.style(Role::Target);
         face.filled = true;
+    } else if target {
+        // A piece keeps its colours: they say whose it is.
+        face.beside[1] = glyphs.target;
     }
     if marks.pointed == Some(cell) {
         face.beside = [glyphs.target, glyphs.target];
@@ -157,6 +164,7 @@ fn draw_cell(
         face.style = canvas.style(Role::Selected);
         face.filled = true;
     }
+    face.own_beside = face.beside;
     if marks.cursor == Some(cell) {
         face.beside = ['[', ']'];
         let cursor = canvas.style(Role::Cursor);
@@ -175,7 +183,7 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
     let middle = rect.y + (rect.height - 1) / 2;
     if face.filled && colours {
         let block = if rect.width >= 7 { Rect { x: rect.x + 1, width: rect.width - 2, ..rect } } else { rect };
-        canvas.fill(block, ' ', face.style);
+        canvas.fill(block, ' ', face.style.remove_modifier(Modifier::UNDERLINED));
     } else if rect.height >= 3 && square.piece.is_some() {
         // Without colours a piece in a large cell is a box.
         let inner = Rect { x: rect.x + 1, width: rect.width - 2, ..rect };
@@ -187,7 +195,10 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
     let [left, right] = face.beside;
     let x = rect.x + rect.width.saturating_sub(columns) / 2;
     canvas.text(x, middle, &face.sign, face.style);
-    let sides = brackets.unwrap_or(face.style);
+    // In a large cell the cursor is around the cell, not around the sign.
+    let large = rect.height >= 3;
+    let sides = brackets.filter(|_| !large).unwrap_or(face.style);
+    let [left, right] = if large && brackets.is_some() { face.own_beside } else { [left, right] };
     // In the narrowest cells there is room at one side only, and only for what must be seen.
     if x > rect.x && (left != ' ' || face.filled) {
         canvas.put(x - 1, middle, left, sides);
@@ -195,17 +206,10 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
     if x + columns < rect.right() && (right != ' ' || face.filled) {
         canvas.put(x + columns, middle, right, sides);
     }
-    if let Some(style) = brackets
-        && rect.height >= 3
-    {
-        for (x, y) in [
-            (rect.x, rect.y),
-            (rect.right() - 1, rect.y),
-            (rect.x, rect.bottom() - 1),
-            (rect.right() - 1, rect.bottom() - 1),
-        ] {
-            let sign = if x == rect.x { '[' } else { ']' };
-            canvas.put(x, y, sign, style);
+    if let (Some(style), true) = (brackets, large) {
+        for y in rect.top()..rect.bottom() {
+            canvas.put(rect.x, y, '[', style);
+            canvas.put(rect.right() - 1, y, ']', style);
         }
     }
 }
@@ -220,7 +224,7 @@ fn face(canvas: &Canvas<'_>, info: &GameInfo, square: &Square) -> Face {
                 (_, Shape::Dragon) => ['{', '}'],
                 _ => [' ', ' '],
             };
-            Face { sign, beside, style, filled: true }
+            Face { sign, beside, own_beside: beside, style, filled: true }
         }
         None => {
             let glyphs = canvas.glyphs();
@@ -228,13 +232,14 @@ fn face(canvas: &Canvas<'_>, info: &GameInfo, square: &Square) -> Face {
             let quiet = |sign: char, role| Face {
                 sign: sign.to_string(),
                 beside: [' ', ' '],
+                own_beside: [' ', ' '],
                 style: canvas.style(role),
                 filled: false,
             };
             match square.ground {
                 Ground::Home(side) => {
                     let letter = info.sides[side.index()].letter.to_lowercase();
-                    Face { sign: letter, beside: ['(', ')'], style: canvas.style(Role::Text), filled: false }
+                    Face { sign: letter, beside: ['(', ')'], ..quiet(' ', Role::Text) }
                 }
                 Ground::Plain | Ground::Snow if square.letter.is_empty() => {
                     let style = if canvas.theme.look.depth >= Depth::Many {
@@ -242,10 +247,10 @@ fn face(canvas: &Canvas<'_>, info: &GameInfo, square: &Square) -> Face {
                     } else {
                         canvas.style(Role::Faint)
                     };
-                    Face { sign: glyphs.empty.to_string(), beside: [' ', ' '], style, filled: false }
+                    Face { style, ..quiet(glyphs.empty, Role::Text) }
                 }
                 Ground::Plain | Ground::Snow => {
-                    Face { sign: square.letter.to_owned(), beside: [' ', ' '], style: Style::new(), filled: false }
+                    Face { sign: square.letter.to_owned(), ..quiet(' ', Role::Text) }
                 }
                 Ground::Blocked => Face { beside: [blocked, blocked], ..quiet(blocked, Role::Blocked) },
                 Ground::Tree => quiet(tree, Role::Tree),

@@ -87,9 +87,14 @@ impl Play {
     fn marks(&self) -> Marks {
         let acts = self.human_acts();
         let mut targets: Vec<Cell> = if acts { cells(&self.pointing.places()) } else { vec![] };
-        // Where nearly everything is possible, marks would only hide the board.
-        if self.pointing.clicks().is_empty() && targets.len() * 2 > self.shown.view.size.cells() {
-            targets.clear();
+        if self.pointing.clicks().is_empty() {
+            // Everybody knows his own pieces; and where nearly everything is possible, marks would only hide the board.
+            let view = &self.shown.view;
+            let own = |cell: &Cell| view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act);
+            targets.retain(|cell| !own(cell));
+            if targets.len() * 2 > view.size.cells() {
+                targets.clear();
+            }
         }
         let choices = self.pointing.choices();
         let pointed = if acts { choices.get(self.choice).and_then(|choice| choice.place) } else { None };

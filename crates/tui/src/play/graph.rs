@@ -51,12 +51,10 @@ impl Graph {
 
     /// Whether a turn was a mistake of the side that made it. Turns count from 1.
     pub(super) fn is_mistake(&self, turn: usize, mover: Side) -> bool {
-        let (Some(Some(before)), Some(Some(after))) = (turn.checked_sub(1).map(|turn| self.values[turn]), self.values.get(turn))
-        else {
-            return false;
-        };
+        let value = |turn: usize| self.values.get(turn).copied().flatten();
+        let (Some(before), Some(after)) = (turn.checked_sub(1).and_then(value), value(turn)) else { return false };
         let cut = |value: i32| value.clamp(-CLEAR, CLEAR);
-        let gain = cut(*after) - cut(before);
+        let gain = cut(after) - cut(before);
         (if mover == Side::First { -gain } else { gain }) >= MISTAKE
     }
 

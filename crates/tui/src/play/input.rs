@@ -237,9 +237,12 @@ impl Play {
                 }
             }
             KeyCode::Backspace if typing.entry.text.is_empty() => self.typing = None,
+            // The key that opened the line is in no move.
+            KeyCode::Char(':') => {}
             _ => {
                 typing.entry.key(code);
                 typing.changed();
+                self.notice = None;
             }
         }
     }

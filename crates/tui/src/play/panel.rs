@@ -21,7 +21,7 @@ impl Play {
         let mut part = canvas.part(area);
         let mut y = area.y + 1;
         for side in Side::BOTH {
-            y = self.draw_side(&mut part, desk, y, side);
+            y = self.draw_side(&mut part, desk, y, side) + 1;
         }
         let columns = usize::from(area.width);
         let shared: Vec<String> = self
