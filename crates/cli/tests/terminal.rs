@@ -48,7 +48,7 @@ impl Terminal {
             }
         });
         let writer = pair.master.take_writer().unwrap();
-        let screen = vt100::Parser::new(24, 80, 0);
+        let screen = vt100::Parser::new(size_of(24), size_of(80), 0);
         Terminal { master: pair.master, writer, child, output, screen, raw: vec![] }
     }
 
@@ -83,7 +83,7 @@ impl Terminal {
     }
 
     fn resize(&mut self, rows: u16, cols: u16) {
-        self.screen.screen_mut().set_size(rows, cols);
+        self.screen.screen_mut().set_size(size_of(rows), size_of(cols));
         self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).unwrap();
     }
 
@@ -99,6 +99,10 @@ impl Terminal {
         assert_eq!(self.screen.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
         status.exit_code()
     }
+}
+
+fn size_of(size: u16) -> std::num::NonZero<u16> {
+    std::num::NonZero::new(size).unwrap()
 }
 
 fn until_stopped(pid: &str) {
@@ -134,9 +138,14 @@ fn a_game_is_started_played_left_and_gone_on_with() {
     for (number, action) in [(1, "g2"), (2, "f1"), (3, "e1")] {
         terminal.send(&format!(":{action}\r"));
         terminal.until("the answer of the computer", |screen| {
-            let line = screen.contents().lines().find(|line| line.contains(&format!("  {number} {action}"))).map(str::to_owned);
-            line.is_some_and(|line| line.trim_end().split(&format!("{number} {action}")).nth(1).is_some_and(|rest| !rest.trim().is_empty()))
-                && screen.contents().contains("Red is to act")
+            let line = screen
+                .contents()
+                .lines()
+                .find(|line| line.contains(&format!("  {number} {action}")))
+                .map(str::to_owned);
+            line.is_some_and(|line| {
+                line.trim_end().split(&format!("{number} {action}")).nth(1).is_some_and(|rest| !rest.trim().is_empty())
+            }) && screen.contents().contains("Red is to act")
         });
     }
     terminal.send("u");
@@ -178,7 +187,7 @@ fn a_signal_leaves_the_terminal_clean_and_the_game_saved() {
 fn the_window_is_resized_and_the_program_suspended() {
     let home = home("suspend");
     let mut terminal = Terminal::start(&home, &["--ascii", "--lang", "pt"]);
-    terminal.shows("Guerra");
+    terminal.shows("Infeção");
     terminal.resize(20, 60);
     terminal.shows("Aumenta-a");
     terminal.resize(30, 100);

@@ -27,12 +27,9 @@ fn frames(c: &mut Criterion) {
                 break;
             }
         }
-        let surroundings = Surroundings {
-            env: vec![("COLORTERM".to_owned(), "truecolor".to_owned())],
-            ..Surroundings::default()
-        };
-        let desk =
-            Desk::new(Settings::default(), None, Box::<Memory>::default(), Box::new(Nobody), surroundings);
+        let surroundings =
+            Surroundings { env: vec![("COLORTERM".to_owned(), "truecolor".to_owned())], ..Surroundings::default() };
+        let desk = Desk::new(Settings::default(), None, Box::<Memory>::default(), Box::new(Nobody), surroundings);
         let saved = Saved::new(game.as_ref(), record, false);
         let players = ["human".to_owned(), "human".to_owned()];
         let mut app = App::new(desk, Opening::Game(Box::new(saved), players), None);

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::{Position, Rect};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::screen as texts;

@@ -31,7 +31,8 @@ pub trait Opponent: Send {
 }
 
 /// Makes opponents by their word.
-pub type MakeOpponent = Arc<dyn Fn(&str, &'static dyn AnyGame, u64) -> Result<Box<dyn Opponent>, Message> + Send + Sync>;
+pub type MakeOpponent =
+    Arc<dyn Fn(&str, &'static dyn AnyGame, u64) -> Result<Box<dyn Opponent>, Message> + Send + Sync>;
 
 /// What is asked.
 #[derive(Clone, Debug)]

@@ -12,6 +12,21 @@ pub fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
+/// A text without the signs that a terminal may lack. Letters of a language stay.
+fn plain(text: &str) -> String {
+    let sign = |letter: char| match letter {
+        '↑' => '^',
+        '↓' => 'v',
+        '←' => '<',
+        '→' => '>',
+        '…' => '~',
+        '·' | '–' | '−' => '-',
+        '×' => 'x',
+        other => other,
+    };
+    text.chars().map(sign).collect()
+}
+
 /// A text cut to a number of columns, with a sign where it is cut.
 pub fn fit(text: &str, columns: usize, more: char) -> String {
     if width(text) <= columns {
@@ -113,7 +128,8 @@ impl Canvas<'_> {
             return x;
         }
         let room = usize::from(self.area.right() - x);
-        let text = fit(text, room, self.glyphs().more);
+        let text = if self.theme.look.ascii { plain(text) } else { text.to_owned() };
+        let text = fit(&text, room, self.glyphs().more);
         self.buffer.set_stringn(x, y, &text, room, style).0
     }
 

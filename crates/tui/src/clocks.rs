@@ -29,8 +29,9 @@ impl TimeControl {
 
     /// Reads that. What is none of it is no time control.
     pub fn read(text: &str) -> TimeControl {
-        let seconds =
-            |text: &str| text.parse().ok().filter(|seconds: &u32| *seconds <= 86_400).map(|s| Duration::from_secs(s.into()));
+        let seconds = |text: &str| {
+            text.parse().ok().filter(|seconds: &u32| *seconds <= 86_400).map(|s| Duration::from_secs(s.into()))
+        };
         if let Some(turn) = text.strip_suffix("/turn").and_then(seconds).filter(|turn| !turn.is_zero()) {
             return TimeControl::Turn(turn);
         }

@@ -146,9 +146,7 @@ impl Setup {
 
     fn change(&mut self, field: Field, by: i32) {
         let turned = |value: usize, count: usize| (value as i32 + by).rem_euclid(count as i32) as usize;
-        let number = |value: u32, min: u32, max: u32, step: i32| {
-            value.saturating_add_signed(by * step).clamp(min, max)
-        };
+        let number = |value: u32, min: u32, max: u32, step: i32| value.saturating_add_signed(by * step).clamp(min, max);
         match field {
             Field::Game => {
                 self.game = turned(self.game, games().len());
@@ -273,15 +271,15 @@ impl Setup {
                 y += 1;
             }
         }
-        let right = Rect { x: left.right() + 2, y: area.y + 1, width: area.width - left.width - 5, height: area.height - 2 };
+        let right =
+            Rect { x: left.right() + 2, y: area.y + 1, width: area.width - left.width - 5, height: area.height - 2 };
         let mut part = canvas.part(right);
         let inside = part.frame(info.name.in_lang(desk.lang), Role::Faint);
         if let Ok(record) = self.game().start(self.options.clone()) {
             let view = record.view(false);
             let wish = Wish { flipped: false, small: area.height < 40 };
-            let grid = Grid::fit(&view, inside, wish).map(|grid| {
-                grid.moved((inside.width - grid.area.width) / 2, (inside.height - grid.area.height) / 2)
-            });
+            let grid = Grid::fit(&view, inside, wish)
+                .map(|grid| grid.moved((inside.width - grid.area.width) / 2, (inside.height - grid.area.height) / 2));
             if let Some(grid) = grid {
                 paint(&mut part, &grid, &view, info, &Marks::default());
             } else {

@@ -59,7 +59,8 @@ impl Pager {
         let inner = usize::from(columns) - 4;
         let (title, lines): (String, Vec<(Option<String>, String)>) = match &self.content {
             Content::Rules(info) => {
-                (info.name.in_lang(lang).to_owned(), wrap(info.rules.in_lang(lang), inner).into_iter().map(|line| (None, line)).collect())
+                let lines = reflow(info.rules.in_lang(lang), inner).into_iter().map(|line| (None, line));
+                (info.name.in_lang(lang).to_owned(), lines.collect())
             }
             Content::Keys(keys) => {
                 let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 2;
@@ -86,9 +87,9 @@ impl Pager {
             if let Some(name) = name {
                 x = part.say(x, y, name, Role::Key);
             }
-            match line.trim_start_matches('#') {
-                heading if heading.len() < line.len() => part.say(x, y, heading.trim_start(), Role::Title),
-                _ => part.say(x, y, line, Role::Text),
+            match line.strip_prefix('#') {
+                Some(heading) => part.say(x, y, heading.trim_start_matches(['#', ' ']), Role::Title),
+                None => strong(&mut part, x, y, line),
             };
         }
         let shown = (self.top + self.rows).min(lines.len());
@@ -100,5 +101,74 @@ impl Pager {
         desk.hits.push((canvas.area, Hit::Key(KeyCode::Esc)));
         desk.hits.push((area, Hit::Key(KeyCode::Null)));
         desk.hits.push((Rect { y, height: 1, ..area }, Hit::Key(KeyCode::Esc)));
+    }
+}
+
+/// Draws a line in which `**` begins and ends what is strong.
+fn strong(part: &mut Canvas<'_>, mut x: u16, y: u16, line: &str) -> u16 {
+    for (index, piece) in line.split("**").enumerate() {
+        x = part.say(x, y, piece, if index % 2 == 1 { Role::Key } else { Role::Text });
+    }
+    x
+}
+
+/// Breaks the paragraphs and lists of a Markdown text into lines of at most so many columns. What is strong stays so on every line.
+fn reflow(text: &str, columns: usize) -> Vec<String> {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        let starts = line.is_empty() || line.starts_with('#') || line.trim_start().starts_with("- ");
+        match paragraphs.last_mut().filter(|_| open && !starts) {
+            Some(paragraph) => {
+                paragraph.push(' ');
+                paragraph.push_str(line.trim_start());
+            }
+            None => paragraphs.push(line.to_owned()),
+        }
+        open = !line.is_empty() && !line.starts_with('#');
+    }
+    let mut lines = Vec::new();
+    for paragraph in paragraphs {
+        if paragraph.is_empty() {
+            lines.push(String::new());
+            continue;
+        }
+        // Lines of a list hang under its first word, those of a list in a list further in.
+        let indent = paragraph.len() - paragraph.trim_start().len();
+        let item = paragraph.trim_start().starts_with("- ");
+        let margin_of = |index: usize| " ".repeat(indent + if item && index > 0 { 2 } else { 0 });
+        let mut strong = false;
+        for (index, line) in wrap(paragraph.trim_start(), columns - indent - 2).into_iter().enumerate() {
+            let begins = if strong { "**" } else { "" };
+            strong ^= line.matches("**").count() % 2 == 1;
+            let margin = margin_of(index);
+            lines.push(format!("{margin}{begins}{line}"));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_and_lists_are_broken_anew() {
+        let text =
+            "# Title\n\nOne two\nthree four.\n\n- **Strong words.** And\n  more of them\n- next\n  - inner one\n";
+        let lines = reflow(text, 18);
+        let expected = [
+            "# Title",
+            "",
+            "One two three",
+            "four.",
+            "",
+            "- **Strong",
+            "  **words.** And",
+            "  more of them",
+            "- next",
+            "  - inner one",
+        ];
+        assert_eq!(lines, expected);
     }
 }

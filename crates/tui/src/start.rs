@@ -145,12 +145,8 @@ impl Start {
                 canvas.say(left.x, y, &line, Role::Bad);
             }
         }
-        let right = Rect {
-            x: left.right() + 2,
-            y: area.y + 1,
-            width: area.width - left.width - 5,
-            height: area.height - 2,
-        };
+        let right =
+            Rect { x: left.right() + 2, y: area.y + 1, width: area.width - left.width - 5, height: area.height - 2 };
         self.draw_picture(canvas, desk, right);
         keys(
             canvas,

@@ -95,8 +95,7 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
     let brain = Brain::start(config.make, config.seed, move |report| {
         let _ = reports.send(Outside::App(Event::Brain(report)));
     });
-    let desk =
-        Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);
+    let desk = Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);
     let mut app = App::new(desk, config.opening, config.notice);
     guard_panics();
     enter()?;

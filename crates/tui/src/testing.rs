@@ -27,8 +27,7 @@ impl Thinker for Waiting {
 
 fn desk_with(thinker: Box<dyn Thinker>, settings: Settings, lang: Lang) -> Desk {
     let surroundings = Surroundings { lang: Some(lang), ..Surroundings::default() };
-    let surroundings =
-        Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
+    let surroundings = Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
     Desk::new(settings, None, Box::new(Memory::default()), thinker, surroundings)
 }
 
@@ -56,8 +55,7 @@ impl Window {
         let desk = desk_with(Box::new(waiting.clone()), settings, lang);
         let app = App::new(desk, opening, None);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut window =
-            Window { app, terminal, waiting, mind: Mind::new(Arc::new(built_in), 1), now: Duration::ZERO };
+        let mut window = Window { app, terminal, waiting, mind: Mind::new(Arc::new(built_in), 1), now: Duration::ZERO };
         window.draw();
         window
     }

@@ -156,9 +156,9 @@ impl Theme {
             Role::Text => Style::new(),
             Role::Faint if rich => self.ink(((128, 132, 142), Color::DarkGray), ((118, 120, 128), Color::DarkGray)),
             Role::Faint => Style::new().add_modifier(Modifier::DIM),
-            Role::Title => self
-                .ink(((240, 176, 84), Color::Yellow), ((150, 90, 10), Color::Magenta))
-                .add_modifier(Modifier::BOLD),
+            Role::Title => {
+                self.ink(((240, 176, 84), Color::Yellow), ((150, 90, 10), Color::Magenta)).add_modifier(Modifier::BOLD)
+            }
             Role::Key => {
                 self.ink(((120, 200, 190), Color::Cyan), ((0, 105, 110), Color::Blue)).add_modifier(Modifier::BOLD)
             }
@@ -200,15 +200,15 @@ impl Theme {
             Role::Tree => self.ink(((96, 168, 96), Color::Green), ((40, 120, 50), Color::Green)),
             Role::Rock => self.ink(((186, 160, 120), Color::Yellow), ((120, 90, 50), Color::Yellow)),
             Role::Blocked => self.ink(((96, 100, 110), Color::DarkGray), ((150, 150, 150), Color::DarkGray)),
-            Role::WallAcross => self
-                .ink(((110, 170, 255), Color::LightBlue), ((20, 80, 190), Color::Blue))
-                .add_modifier(Modifier::BOLD),
+            Role::WallAcross => {
+                self.ink(((110, 170, 255), Color::LightBlue), ((20, 80, 190), Color::Blue)).add_modifier(Modifier::BOLD)
+            }
             Role::WallDown => self
                 .ink(((120, 220, 130), Color::LightGreen), ((10, 130, 50), Color::Green))
                 .add_modifier(Modifier::BOLD),
-            Role::WallPreview => self
-                .ink(((255, 205, 90), Color::Yellow), ((200, 80, 0), Color::Red))
-                .add_modifier(Modifier::BOLD),
+            Role::WallPreview => {
+                self.ink(((255, 205, 90), Color::Yellow), ((200, 80, 0), Color::Red)).add_modifier(Modifier::BOLD)
+            }
         }
     }
 

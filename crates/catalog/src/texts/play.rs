@@ -75,7 +75,7 @@ texts! {
     TARGET_ITSELF { en: "{cell} is a move by itself.", pt: "{cell} é uma jogada por si." }
     TARGET_REFUSED { en: "Nothing from {cell}: {why} (rule {rule})", pt: "Nada a partir de {cell}: {why} (regra {rule})" }
     NO_TARGETS { en: "Nothing can be done from {cell}.", pt: "Nada se pode fazer a partir de {cell}." }
-    OR_CHOOSE { en: "Or: {choices}.", pt: "Ou: {choices}." }
+    OR_CHOOSE { en: "To choose from: {choices}.", pt: "À escolha: {choices}." }
 
     HELP {
         en: "Type a move: an action such as {example}, or a whole turn with commas between its actions.\n\

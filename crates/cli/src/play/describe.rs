@@ -69,7 +69,7 @@ pub(super) fn along(record: &dyn AnyRecord, name: &str, output: &mut Output) -> 
 pub(super) fn targets(record: &dyn AnyRecord, name: &str, output: &mut Output) -> Result<(), Failure> {
     let mut pointing = Pointing::new(record);
     if name.is_empty() {
-        let list = view::place_list(&pointing.places(), output.lang);
+        let list = view::place_list(&cells_first(pointing.places()), output.lang);
         if !list.is_empty() {
             output.say(Message::new(&texts::FIRST_TARGETS).with("places", list))?;
         }
@@ -105,9 +105,14 @@ pub(super) fn targets(record: &dyn AnyRecord, name: &str, output: &mut Output) -
     }
 }
 
+/// Without the lines between cells, where each is named by a cell as well.
+fn cells_first(places: Vec<Place>) -> Vec<Place> {
+    let cells: Vec<Place> = places.iter().copied().filter(|place| matches!(place, Place::Cell(_))).collect();
+    if cells.is_empty() { places } else { cells }
+}
+
 fn choices(pointing: &Pointing, output: &mut Output) -> Result<(), Failure> {
-    let labels: Vec<String> =
-        pointing.choices().into_iter().map(|choice| choice.label.in_lang(output.lang)).collect();
+    let labels: Vec<String> = pointing.choices().into_iter().map(|choice| choice.label.in_lang(output.lang)).collect();
     if labels.is_empty() {
         return Ok(());
     }

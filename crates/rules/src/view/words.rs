@@ -115,7 +115,10 @@ pub fn pieces(view: &BoardView, info: &GameInfo, lang: Lang) -> Vec<String> {
 
 /// Pieces, stocks and clocks: complete sentences.
 pub fn counters(view: &BoardView, info: &GameInfo, lang: Lang) -> Vec<String> {
-    [Some(Side::First), Some(Side::Second), None].into_iter().filter_map(|side| counts(view, info, side, lang)).collect()
+    [Some(Side::First), Some(Side::Second), None]
+        .into_iter()
+        .filter_map(|side| counts(view, info, side, lang))
+        .collect()
 }
 
 /// What is on a cell: `c3: blue virus`.

@@ -90,7 +90,8 @@ fn rules(canvas: &mut Canvas<'_>, grid: &Grid) {
     let [across, down, crossing] = canvas.glyphs().rules;
     let rich = canvas.theme.look.depth >= Depth::Many;
     // The board is one piece: its lines lie on the same ground as its cells.
-    let style = if rich { canvas.style(Role::Square(false)) } else { canvas.style(Role::Faint).add_modifier(Modifier::DIM) };
+    let style =
+        if rich { canvas.style(Role::Square(false)) } else { canvas.style(Role::Faint).add_modifier(Modifier::DIM) };
     let size = grid.size();
     let (first, last) = (grid.rect(Cell::new(0, 0)), grid.rect(Cell::new(size.cols - 1, size.rows - 1)));
     let (left, top) = (first.x.min(last.x), first.y.min(last.y));
@@ -242,16 +243,11 @@ fn face(canvas: &Canvas<'_>, info: &GameInfo, square: &Square) -> Face {
                     Face { sign: letter, beside: ['(', ')'], ..quiet(' ', Role::Text) }
                 }
                 Ground::Plain | Ground::Snow if square.letter.is_empty() => {
-                    let style = if canvas.theme.look.depth >= Depth::Many {
-                        Style::new()
-                    } else {
-                        canvas.style(Role::Faint)
-                    };
+                    let style =
+                        if canvas.theme.look.depth >= Depth::Many { Style::new() } else { canvas.style(Role::Faint) };
                     Face { style, ..quiet(glyphs.empty, Role::Text) }
                 }
-                Ground::Plain | Ground::Snow => {
-                    Face { sign: square.letter.to_owned(), ..quiet(' ', Role::Text) }
-                }
+                Ground::Plain | Ground::Snow => Face { sign: square.letter.to_owned(), ..quiet(' ', Role::Text) },
                 Ground::Blocked => Face { beside: [blocked, blocked], ..quiet(blocked, Role::Blocked) },
                 Ground::Tree => quiet(tree, Role::Tree),
                 Ground::Mountain => quiet(mountain, Role::Rock),

@@ -28,9 +28,8 @@ impl Play {
         let panel_width = (area.width / 3).clamp(27, 46);
         let room = Rect { x: area.x + 1, width: area.width - panel_width - 3, ..body };
         let wish = Wish { flipped: self.flipped, small: desk.theme.look.small };
-        self.grid = Grid::fit(&self.shown.view, room, wish).map(|grid| {
-            grid.moved((room.width - grid.area.width) / 2, (room.height - grid.area.height) / 2)
-        });
+        self.grid = Grid::fit(&self.shown.view, room, wish)
+            .map(|grid| grid.moved((room.width - grid.area.width) / 2, (room.height - grid.area.height) / 2));
         match &self.grid {
             Some(grid) => paint(canvas, grid, &self.shown.view, self.saved.game.info(), &self.marks()),
             None => {
@@ -90,7 +89,9 @@ impl Play {
         if self.pointing.clicks().is_empty() {
             // Everybody knows his own pieces; and where nearly everything is possible, marks would only hide the board.
             let view = &self.shown.view;
-            let own = |cell: &Cell| view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act);
+            let own = |cell: &Cell| {
+                view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act)
+            };
             targets.retain(|cell| !own(cell));
             if targets.len() * 2 > view.size.cells() {
                 targets.clear();
@@ -199,7 +200,11 @@ impl Play {
     fn footer(&self) -> Vec<(KeyCode, &'static Text)> {
         let help = (KeyCode::Char('?'), &texts::KEY_HELP);
         if self.question.is_some() || self.typing.is_some() {
-            return vec![(KeyCode::Enter, &texts::KEY_DONE), (KeyCode::Esc, &texts::KEY_CANCEL), (KeyCode::Tab, &texts::KEY_COMPLETE)];
+            return vec![
+                (KeyCode::Enter, &texts::KEY_DONE),
+                (KeyCode::Esc, &texts::KEY_CANCEL),
+                (KeyCode::Tab, &texts::KEY_COMPLETE),
+            ];
         }
         let mut keys: Vec<(KeyCode, &'static Text)> = vec![help];
         if self.human_acts() {

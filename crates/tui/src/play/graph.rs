@@ -83,7 +83,8 @@ impl Graph {
                 Some(value) => {
                     let middle = halves / 2.0;
                     let height = (share(value) * halves).round();
-                    let (from, to) = if height >= middle { (middle, height.max(middle + 1.0)) } else { (height, middle) };
+                    let (from, to) =
+                        if height >= middle { (middle, height.max(middle + 1.0)) } else { (height, middle) };
                     for row in 0..rows {
                         // Halves of this row, counted from the bottom.
                         let low = f64::from((rows - 1 - row) * 2);

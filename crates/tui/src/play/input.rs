@@ -182,7 +182,9 @@ impl Play {
             None => {
                 let info = self.record().info();
                 let status = tabuleiro_catalog::rules::view::status(&self.shown.view, info, desk.lang);
-                self.complain(Message::new(&texts::NOTHING_THERE).with("place", place.to_string()).with("status", status));
+                self.complain(
+                    Message::new(&texts::NOTHING_THERE).with("place", place.to_string()).with("status", status),
+                );
             }
         }
     }

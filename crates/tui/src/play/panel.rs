@@ -53,9 +53,8 @@ impl Play {
         if let Some(graph) = &self.graph {
             let height = (area.height / 3).clamp(4, 9);
             bottom = bottom.saturating_sub(height);
-            let mistakes: Vec<usize> = (1..=self.shown.turns.len())
-                .filter(|turn| graph.is_mistake(*turn, self.mover(*turn)))
-                .collect();
+            let mistakes: Vec<usize> =
+                (1..=self.shown.turns.len()).filter(|turn| graph.is_mistake(*turn, self.mover(*turn))).collect();
             let place = Rect { x: area.x, y: bottom, width: area.width, height };
             graph.draw(&mut part, place, self.shown.turn, &mistakes);
         }
@@ -143,9 +142,7 @@ impl Play {
         }
         let winner = |winner: Side| sides[winner.index()].name;
         let message = match line.score {
-            Score::Win(actions) => {
-                Message::new(&texts::WINS_IN).with("side", winner(*side)).with("actions", actions)
-            }
+            Score::Win(actions) => Message::new(&texts::WINS_IN).with("side", winner(*side)).with("actions", actions),
             Score::Loss(actions) => {
                 Message::new(&texts::WINS_IN).with("side", winner(side.opponent())).with("actions", actions)
             }

@@ -14,9 +14,9 @@ use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::search::score::Score;
 use tabuleiro_catalog::texts::screen as texts;
 
+use super::Play;
 use super::graph::Graph;
 use super::shown::cut;
-use super::Play;
 use crate::app::Desk;
 use crate::brain::{Ask, Job, Report};
 use crate::theme::Role;

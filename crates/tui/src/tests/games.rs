@@ -171,8 +171,7 @@ fn the_computer_takes_a_draw_only_where_it_is_not_better() {
     ] {
         let infection = tabuleiro_catalog::find("infection").unwrap();
         let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
-        let opening =
-            Opening::Game(Box::new(Saved::new(infection, record, false)), ["human", "3"].map(str::to_owned));
+        let opening = Opening::Game(Box::new(Saved::new(infection, record, false)), ["human", "3"].map(str::to_owned));
         let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
         window.keys("d");
         window.think();

@@ -27,7 +27,13 @@ fn record(game: &str, options: &[(&str, &str)], position: Option<&str>) -> Box<d
     game.open(chosen, position.map_or(Input::Start, Input::Text)).unwrap()
 }
 
-fn game_window(size: (u16, u16), record: Box<dyn AnyRecord>, players: [&str; 2], settings: Settings, lang: Lang) -> Window {
+fn game_window(
+    size: (u16, u16),
+    record: Box<dyn AnyRecord>,
+    players: [&str; 2],
+    settings: Settings,
+    lang: Lang,
+) -> Window {
     let saved = Saved::new(find(record.info().id).unwrap(), record, false);
     let opening = Opening::Game(Box::new(saved), players.map(str::to_owned));
     Window::with(size.0, size.1, settings, lang, opening)
@@ -93,11 +99,35 @@ fn options_that_make_no_game_are_refused_with_the_reason() {
 fn boards_of_all_games_in_the_middle_of_play() {
     let games: [(&str, &str, &[(&str, &str)], &str, &str); 7] = [
         ("virus_wars", "virus-wars", &[], "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5", ":i8\n"),
-        ("virus_wars_15", "virus-wars", &[("size", "15")], "15/B14/BB13/15/15/15/15/7BR6/15/15/15/15/13R1/14R/15 R 5", ":m12\n:l11\n"),
+        (
+            "virus_wars_15",
+            "virus-wars",
+            &[("size", "15")],
+            "15/B14/BB13/15/15/15/15/7BR6/15/15/15/15/13R1/14R/15 R 5",
+            ":m12\n:l11\n",
+        ),
         ("infection", "infection", &[("map", "four")], "B5R/1BB3R/2-1-2/3RR2/2-1-2/1RR3B/R5B R 0 8", ":c3\n"),
-        ("frozen_forest", "frozen-forest", &[], "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt Y 6", ""),
-        ("blockade", "blockade", &[], "11/11/11/7X3/5X5/11/11/11/11/3Y7/7Y3/11/11/11 X m d4h,d9v,g5v,g9h 8v9h 8v7h 0", ":f5e6\n"),
-        ("three_dragons", "three-dragons", &[("mode", "dragons")], "M2B24M/4B24/9/4B24/D2B2W5B32d/9/4W24/9/M3W23M W 0 30", ""),
+        (
+            "frozen_forest",
+            "frozen-forest",
+            &[],
+            "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt Y 6",
+            "",
+        ),
+        (
+            "blockade",
+            "blockade",
+            &[],
+            "11/11/11/7X3/5X5/11/11/11/11/3Y7/7Y3/11/11/11 X m d4h,d9v,g5v,g9h 8v9h 8v7h 0",
+            ":f5e6\n",
+        ),
+        (
+            "three_dragons",
+            "three-dragons",
+            &[("mode", "dragons")],
+            "M2B24M/4B24/9/4B24/D2B2W5B32d/9/4W24/9/M3W23M W 0 30",
+            "",
+        ),
         ("three_dragons_basic", "three-dragons", &[], "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1", ":b9b4\n"),
     ];
     for (name, game, options, position, keys) in games {
@@ -129,7 +159,8 @@ fn large_cells_without_colours_are_boxes() {
 #[test]
 fn a_wall_is_previewed_and_its_direction_asked() {
     for size in SIZES {
-        let mut window = game_window(size, record("blockade", &[], None), ["human", "human"], Settings::default(), Lang::En);
+        let mut window =
+            game_window(size, record("blockade", &[], None), ["human", "human"], Settings::default(), Lang::En);
         window.keys(":d4d6\n");
         window.keys("kk\n");
         snap(&format!("wall_asked_{}", size.0), &window);

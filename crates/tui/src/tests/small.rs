@@ -55,7 +55,8 @@ fn random_keys_and_clicks_break_nothing() {
         KeyCode::F(1),
     ];
     // Not `s` and what would be typed after it: copies would be saved.
-    let letters: Vec<char> = ":abcdefghijklmnoptuvwxyzR?,.[] 123456789".chars().filter(|letter| *letter != 's').collect();
+    let letters: Vec<char> =
+        ":abcdefghijklmnoptuvwxyzR?,.[] 123456789".chars().filter(|letter| *letter != 's').collect();
     for round in 0..6 {
         let mut window = Window::new(80, 24);
         for _ in 0..1500 {
