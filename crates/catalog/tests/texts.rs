@@ -2,11 +2,12 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{help, home, play, screen, show};
+use tabuleiro_catalog::texts::{analysis, help, home, play, screen, show};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
     let all = [
+        ("analysis", analysis::ALL),
         ("help", help::ALL),
         ("home", home::ALL),
         ("play", play::ALL),

@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod files;
 mod input;
+mod interrupt;
 mod lines;
 mod output;
 mod play;
@@ -82,8 +83,10 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
             if on_screen { screen::run(args, cli, output) } else { play::run(args, output) }
         }
         Command::Config { current } => commands::config::run(*current, output),
+        Command::Analyse(args) => commands::analyse::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
-        Command::Ugi { game, set } => commands::ugi::run(game, set, output),
+        Command::Ugi { game, set } => commands::ugi::run(game, set),
+        Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Completions { shell } => commands::pages::completions(*shell, output),
         Command::Man => commands::pages::man(output),
     }

@@ -1,5 +1,5 @@
 //! A quick duel: `duel GAME OPTIONS FIRST SECOND GAMES`, players `ab:NODES`, `abt:MS`, `mcts:NODES`, `mctst:MS`, `uct:NODES`, `uctt:MS`,
-//! `random`; time is per action. Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
+//! `random`, `level:N` and `slip:NODES/SLIPS/MARGIN` (a strength below level 10; its nodes are for a turn); time is per action. Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
 //! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, and the mean of what decides ties.
 
 // A tool of the command line: printing is its job.
@@ -11,6 +11,7 @@ use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::knowledge::Strength;
 use tabuleiro_rules::matches::Player;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
@@ -18,9 +19,11 @@ use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::Root;
 use tabuleiro_search::alphabeta::{self, Task};
+use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::Limits;
 use tabuleiro_search::mcts::{Searcher, Settings};
 use tabuleiro_search::table::Table;
+use tabuleiro_search::time::Turn;
 
 struct Seeded(u64);
 
@@ -41,6 +44,7 @@ struct Contestant<G: Game> {
     mind: Mind<G>,
     nodes: Option<u64>,
     time: Option<Duration>,
+    strength: Option<Strength>,
     spent: u64,
     asked: u64,
 }
@@ -48,11 +52,19 @@ struct Contestant<G: Game> {
 impl<G: Game> Contestant<G> {
     fn new(word: &str) -> Contestant<G> {
         let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
-        let amount: u64 = amount.parse().expect("a number");
+        let strength = match kind {
+            "level" => Level::new(amount.parse().expect("a level")).and_then(Level::strength::<G::Position>),
+            "slip" => {
+                let numbers: Vec<u32> = amount.split('/').map(|word| word.parse().expect("a number")).collect();
+                Some(Strength { nodes: numbers[0], slips: numbers[1] as u8, margin: numbers[2] as u16 })
+            }
+            _ => None,
+        };
+        let amount: u64 = if strength.is_some() { 0 } else { amount.parse().expect("a number") };
         let timed = kind.ends_with('t') && kind != "uct";
         let mind = match kind {
             "random" => Mind::Random,
-            "ab" | "abt" => Mind::AlphaBeta(Table::new(64 << 20)),
+            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(Table::new(0)),
             "mcts" | "mctst" => Mind::Tree(Box::new(Searcher::new(Settings::INFORMED, 256 << 20, 1))),
             "uct" | "uctt" => Mind::Tree(Box::new(Searcher::new(Settings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
@@ -61,15 +73,36 @@ impl<G: Game> Contestant<G> {
             mind,
             nodes: (!timed).then_some(amount),
             time: timed.then(|| Duration::from_millis(amount)),
+            strength,
             spent: 0,
             asked: 0,
         }
     }
 
+    /// A new game: what was remembered of the last one would make it depend on the number of games played.
+    fn forget(&mut self) {
+        if let Mind::AlphaBeta(table) = &mut self.mind {
+            *table = Table::new(16 << 20);
+        }
+    }
+
     fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
         let root = Root::of_record(record);
-        let limits =
-            Limits { nodes: self.nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
+        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
+        let limits = Limits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
+        if let (Mind::AlphaBeta(table), Some(strength)) = (&mut self.mind, self.strength) {
+            let action = levels::choose(strength, chance, |look| {
+                let settings = alphabeta::Settings::STRONG;
+                let shallow = Limits { depth: Some(1), ..Limits::default() };
+                let (limits, lines) = match look {
+                    Look::Search => (&limits, 1),
+                    Look::Glance(lines) => (&shallow, lines),
+                };
+                let task = Task { limits, table: Some(table), lines, threads: 1, settings };
+                alphabeta::search(&root, &task, &mut |_, _| {}).0
+            });
+            return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
+        }
         let (lines, nodes) = match &mut self.mind {
             Mind::Random => (vec![], 0),
             Mind::AlphaBeta(table) => {
@@ -82,7 +115,7 @@ impl<G: Game> Contestant<G> {
                 };
                 alphabeta::search(&root, &task, &mut |_, _| {})
             }
-            Mind::Tree(searcher) => searcher.search(&root, &limits, 1, &mut |_, _| {}),
+            Mind::Tree(searcher) => searcher.search(&root, &limits, 1, 1, &mut |_, _| {}),
         };
         self.spent += nodes;
         self.asked += 1;
@@ -110,6 +143,9 @@ impl Visitor for Duel {
         let mut pair = [(Side::First, 0); 2];
         for game in 0..games {
             let mut chance = Seeded(mix(game / 2));
+            for player in &mut players {
+                player.forget();
+            }
             let mut record = Record::<G>::new(options.clone()).expect("options");
             for _ in 0..4 + chance.below(4) {
                 if record.ending().is_none() {
@@ -144,8 +180,13 @@ impl Visitor for Duel {
                     matches[verdict.map_or(1, |player| 2 * player.index())] += 1;
                 }
             }
-            println!("game {} of {games}: {} turns, so far +{wins} ={draws} -{losses}", game + 1, record.turns().len());
+            eprintln!(
+                "game {} of {games}: {} turns, so far +{wins} ={draws} -{losses}",
+                game + 1,
+                record.turns().len()
+            );
         }
+        println!("games +{wins} ={draws} -{losses}");
         if G::INFO.matches.is_some() {
             let [won, drawn, lost] = matches;
             let [one, two] = tallies.map(|tally| f64::from(tally) / (games / 2) as f64);

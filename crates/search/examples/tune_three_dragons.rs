@@ -14,7 +14,7 @@ use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::ThreeDragons;
 use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::knowledge::{Knowledge, Strength};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position as _;
@@ -73,6 +73,8 @@ impl tabuleiro_rules::position::Position for Judged {
 }
 
 impl Knowledge for Judged {
+    const LEVELS: [Strength; 9] = Position::LEVELS;
+
     fn evaluate(&self) -> i32 {
         self.0.evaluate_with(NEW.get().expect("new weights"))
     }

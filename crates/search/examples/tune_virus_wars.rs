@@ -53,7 +53,7 @@ fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
         }
         seen.push((position.evaluation_inputs(), position.side_to_act()));
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (lines, _) = searcher.search(&Root::new(position), &limits, 1, &mut |_, _| {});
+        let (lines, _) = searcher.search(&Root::new(position), &limits, 1, 1, &mut |_, _| {});
         position.play_unchecked(lines[0].actions[0]);
     }
     let Some(Outcome::Win(winner)) = position.outcome() else { return };

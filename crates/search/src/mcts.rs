@@ -2,20 +2,23 @@
 //!
 //! Values in the tree are chances of the **first** side, from 0 to 1. Only + − × ÷ and √ are used on them, which are the same on every
 //! machine.
+//!
+//! Several threads grow a tree each, from different seeds, and their looks at the root's actions are added up: nothing is shared that
+//! would need a lock, and one thread is the same search as ever. Memory is divided among them.
 
 mod tree;
+mod walker;
 
-use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::keys::mix;
+use std::cmp::Reverse;
+
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::playout;
 
 use crate::limits::{Counter, Limits, Ticker};
-use crate::path::Path;
 use crate::root::{Line, Observer, Root};
 use crate::score::{LONGEST, WIN};
-use tree::{Node, Tree};
+use tree::Node;
+use walker::{Walker, evaluation_of, for_side};
 
 /// What happens at a leaf of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,306 +47,150 @@ impl Settings {
     pub const INFORMED: Settings = Settings { leaf: Leaf::Evaluation, informed: true, exploration: 1.5 };
 }
 
-/// The evaluation at which a side's chances are three quarters.
-const HALF_WAY: f32 = 300.0;
-
-fn chance_of(evaluation: i32) -> f32 {
-    let value = evaluation as f32;
-    0.5 + 0.5 * value / (value.abs() + HALF_WAY)
-}
-
-fn evaluation_of(chance: f32) -> i32 {
-    let share = (2.0 * chance - 1.0).clamp(-0.996, 0.996);
-    (HALF_WAY * share / (1.0 - share.abs())) as i32
-}
-
-/// A search that keeps its tree from one move of a game to the next.
+/// A search that keeps its trees from one move of a game to the next.
 #[derive(Debug)]
 pub struct Searcher<P: Knowledge> {
     settings: Settings,
-    /// At most so many nodes in the tree.
+    /// At most so many nodes in all trees together.
     capacity: usize,
-    tree: Tree<P::Action>,
-    /// The position at the top of the tree.
-    top: Option<P>,
-    random: Random,
+    seed: u64,
+    /// One a thread; the first is the one that reports.
+    walkers: Vec<Walker<P>>,
 }
 
-/// A small generator, the same on every machine.
-#[derive(Debug)]
-struct Random(u64);
-
-impl Chance for Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (((mix(self.0) >> 32) * u64::from(limit)) >> 32) as u32
-    }
+/// What all trees together say about an action at the root.
+struct Summary<A> {
+    action: A,
+    visits: u64,
+    total: f64,
+    proven: Option<Outcome>,
+    /// The walker that has looked at it most, and its node there.
+    best: (usize, u32),
+    most: u32,
 }
 
 impl<P: Knowledge> Searcher<P> {
-    /// A search with at most about so many bytes of tree.
+    /// A search with at most about so many bytes of trees.
     pub fn new(settings: Settings, bytes: usize, seed: u64) -> Searcher<P> {
         let capacity = (bytes / size_of::<Node<P::Action>>()).max(1000);
-        Searcher { settings, capacity, tree: Tree::new(), top: None, random: Random(mix(seed)) }
+        Searcher { settings, capacity, seed, walkers: vec![] }
     }
 
-    /// Searches, and gives the lines found, best first, with the number of iterations.
+    /// Searches with so many threads, and gives the lines found, best first, with the number of iterations.
     pub fn search(
         &mut self,
         root: &Root<P>,
         limits: &Limits,
         lines: usize,
+        threads: usize,
         observer: Observer<'_, P::Action>,
     ) -> (Vec<Line<P::Action>>, u64) {
         if root.position.outcome().is_some() {
             return (vec![], 0);
         }
-        self.settle(root);
+        let threads = threads.max(1);
+        self.walkers.truncate(threads);
+        while self.walkers.len() < threads {
+            let number = self.walkers.len() as u64;
+            self.walkers.push(Walker::new(self.settings, self.seed.wrapping_add(number)));
+        }
+        let capacity = self.capacity / threads;
         let counter = Counter::new(limits);
-        let mut ticker = Ticker::new(&counter);
-        let mut next_report = 256;
-        let mut done = 0u64;
-        while self.tree.node(0).proven.is_none() {
-            let deepest = self.iterate(root);
-            done += 1;
-            if limits.depth.is_some_and(|depth| deepest >= depth) || !ticker.tick() {
-                break;
+        let [first, others @ ..] = &mut self.walkers[..] else { return (vec![], 0) };
+        std::thread::scope(|scope| {
+            for walker in others {
+                let counter = &counter;
+                scope.spawn(move || walk(walker, root, limits, capacity, counter, &mut |_| {}));
             }
-            if done == next_report {
-                next_report *= 2;
-                observer(&self.lines(root, lines), done);
-            }
-        }
-        ticker.flush();
-        (self.lines(root, lines), done)
-    }
-
-    /// Keeps the part of the tree that starts with this position, if it has it.
-    fn settle(&mut self, root: &Root<P>) {
-        let found = self.top.take().and_then(|top| self.tree.find(&top, &root.position));
-        match found {
-            Some(node) => self.tree.keep(node),
-            None => self.tree = Tree::new(),
-        }
-        // A kept proof may rest on a history that is another now.
-        if root.repetition {
-            self.tree = Tree::new();
-        }
-        self.top = Some(root.position.clone());
-        if self.tree.node(0).count == 0 {
-            self.expand(0, &root.position, None);
-        }
-    }
-
-    /// One walk down the tree, one leaf, and back up. Tells how deep it went.
-    fn iterate(&mut self, root: &Root<P>) -> u32 {
-        let mut position = root.position.clone();
-        let mut way = vec![(0u32, position.side_to_act())];
-        let mut path = Path::new(&root.history, root.repetition);
-        if path.is_active() {
-            path.push(position.key(), 0);
-        }
-        let mut since = 0;
-        let mut before = None;
-        let chance = loop {
-            let (at, side) = way[way.len() - 1];
-            if let Some(outcome) = self.tree.node(at).proven {
-                break value_of(outcome);
-            }
-            if self.tree.node(at).count == 0 {
-                if self.tree.node(at).visits > 0 && self.tree.len() < self.capacity {
-                    self.expand(at, &position, before.as_ref());
-                } else {
-                    break self.leaf(&position);
+            let mut next_report = 256;
+            let mut done = 0u64;
+            walk(first, root, limits, capacity, &counter, &mut |walker| {
+                done += 1;
+                if done == next_report {
+                    next_report *= 2;
+                    observer(&found(std::slice::from_ref(walker), root, lines), done);
                 }
-            }
-            let child = self.select(at, side);
-            let action = self.tree.node(child).action.unwrap_or_else(|| position.actions()[0]);
-            if path.is_active() && position.is_irreversible(action) {
-                since = path.len();
-            }
-            if self.settings.informed {
-                before = Some((position.clone(), action));
-            }
-            position.play_unchecked(action);
-            way.push((child, position.side_to_act()));
-            if let Some(outcome) = position.outcome() {
-                self.tree.node_mut(child).proven = Some(outcome);
-                break value_of(outcome);
-            }
-            if path.is_active() && position.side_to_act() != side {
-                if path.repeats(position.key(), since).is_some() {
-                    break 0.5;
-                }
-                path.push(position.key(), way.len() as u32);
-            }
-        };
-        for index in (0..way.len()).rev() {
-            let (at, side) = way[index];
-            let node = self.tree.node_mut(at);
-            node.visits += 1;
-            node.total += chance;
-            if index + 1 < way.len() && self.tree.node(way[index + 1].0).proven.is_some() {
-                self.prove(at, side);
-            }
-        }
-        way.len() as u32 - 1
-    }
-
-    fn leaf(&mut self, position: &P) -> f32 {
-        match self.settings.leaf {
-            Leaf::Evaluation => chance_of(position.evaluate()),
-            Leaf::Playout => {
-                let mut end = position.clone();
-                playout(&mut end, &mut self.random);
-                end.outcome().map_or(0.5, value_of)
-            }
-        }
-    }
-
-    /// Gives a node its children. Of two orders of steps in a turn only one is followed.
-    fn expand(&mut self, at: u32, position: &P, before: Option<&(P, P::Action)>) {
-        let mut actions = Vec::new();
-        let mut promises = Vec::new();
-        if self.settings.informed {
-            position.promising_into(&mut actions, &mut promises);
-            let same_turn = |(before, _): &&(P, P::Action)| before.side_to_act() == position.side_to_act();
-            if let Some((before, previous)) = before.filter(same_turn) {
-                let kept: Vec<bool> = actions.iter().map(|action| !before.is_transposed(*previous, *action)).collect();
-                // Leaving out every order would leave nothing to play.
-                if kept.contains(&true) {
-                    let mut keep = kept.iter();
-                    actions.retain(|_| keep.next() == Some(&true));
-                    let mut keep = kept.iter();
-                    promises.retain(|_| keep.next() == Some(&true));
-                }
-            }
-        } else {
-            position.actions_into(&mut actions);
-            promises.resize(actions.len(), 0);
-        }
-        let complete = !self.settings.informed || actions.len() as u64 == position.count_actions();
-        let least = promises.iter().copied().min().unwrap_or(0);
-        // Every action keeps some weight, the most promising one gets several times as much.
-        let most = promises.iter().copied().max().unwrap_or(0);
-        let floor = ((most - least) as f32 / 4.0).max(1.0);
-        let sum: f32 = promises.iter().map(|promise| (promise - least) as f32 + floor).sum();
-        let children = actions.into_iter().zip(promises).map(|(action, promise)| {
-            let prior = ((promise - least) as f32 + floor) / sum;
-            Node::new(action, prior)
+            });
         });
-        self.tree.expand(at, children, complete);
+        (found(&self.walkers, root, lines), counter.nodes())
     }
+}
 
-    /// The child that deserves the next look.
-    fn select(&self, at: u32, side: Side) -> u32 {
-        let parent = self.tree.node(at);
-        let visits = parent.visits as f32;
-        let own = if parent.visits == 0 { 0.5 } else { for_side(parent.total / visits, side) };
-        let spread = self.settings.exploration * visits.sqrt();
-        let logarithm = log2(parent.visits + 1);
-        let mut best = (f32::MIN, parent.first);
-        for child in parent.first..parent.first + u32::from(parent.count) {
-            let node = self.tree.node(child);
-            let looks = node.visits as f32;
-            let worth = match node.proven {
-                Some(Outcome::Win(winner)) if winner == side => 10.0,
-                Some(Outcome::Win(_)) => -10.0,
-                Some(Outcome::Draw) => 0.5,
-                None if self.settings.informed => {
-                    let value = if node.visits == 0 { own - 0.1 } else { for_side(node.total / looks, side) };
-                    value + spread * node.prior / (1.0 + looks)
-                }
-                None if node.visits == 0 => 5.0 + node.prior,
-                None => for_side(node.total / looks, side) + self.settings.exploration * (logarithm / looks).sqrt(),
+/// Grows one tree until the search is over, and ends it for all where the root is proven or the tree deep enough.
+fn walk<P: Knowledge>(
+    walker: &mut Walker<P>,
+    root: &Root<P>,
+    limits: &Limits,
+    capacity: usize,
+    counter: &Counter<'_>,
+    each: &mut dyn FnMut(&Walker<P>),
+) {
+    let mut ticker = Ticker::new(counter);
+    walker.settle(root);
+    while !walker.is_proven() {
+        let deepest = walker.iterate(root, capacity);
+        let goes_on = ticker.tick();
+        if limits.depth.is_some_and(|depth| deepest >= depth) || !goes_on {
+            break;
+        }
+        each(walker);
+    }
+    ticker.flush();
+    counter.stop();
+}
+
+/// The best lines so far of some trees.
+fn found<P: Knowledge>(walkers: &[Walker<P>], root: &Root<P>, count: usize) -> Vec<Line<P::Action>> {
+    let side = root.position.side_to_act();
+    let mut summaries: Vec<Summary<P::Action>> = Vec::new();
+    for (number, walker) in walkers.iter().enumerate() {
+        for (at, node) in walker.root_children() {
+            let Some(action) = node.action else { continue };
+            let known = summaries.iter_mut().find(|summary| summary.action == action);
+            let Some(summary) = known else {
+                let (visits, total, proven) = (u64::from(node.visits), node.total, node.proven);
+                summaries.push(Summary { action, visits, total, proven, best: (number, at), most: node.visits });
+                continue;
             };
-            if worth > best.0 {
-                best = (worth, child);
+            summary.visits += u64::from(node.visits);
+            summary.total += node.total;
+            let proves = summary.proven.is_none() && node.proven.is_some();
+            // The line comes from the tree that knows most about it: the one with the proof, or else with the most looks.
+            if proves || (summary.proven.is_none() && node.visits > summary.most) {
+                summary.best = (number, at);
+                summary.most = node.visits;
             }
-        }
-        best.1
-    }
-
-    /// Marks a node as proven where its children prove it.
-    fn prove(&mut self, at: u32, side: Side) {
-        let node = self.tree.node(at);
-        let children = node.first..node.first + u32::from(node.count);
-        let mut best = Some(Outcome::Win(side.opponent()));
-        for child in children {
-            match self.tree.node(child).proven {
-                Some(Outcome::Win(winner)) if winner == side => {
-                    self.tree.node_mut(at).proven = Some(Outcome::Win(side));
-                    return;
-                }
-                Some(Outcome::Draw) => best = best.map(|_| Outcome::Draw),
-                Some(Outcome::Win(_)) => {}
-                None => best = None,
-            }
-        }
-        if best.is_some() && self.tree.node(at).complete {
-            self.tree.node_mut(at).proven = best;
+            summary.proven = summary.proven.or(node.proven);
         }
     }
-
-    /// The best lines so far.
-    fn lines(&self, root: &Root<P>, count: usize) -> Vec<Line<P::Action>> {
-        let side = root.position.side_to_act();
-        let top = self.tree.node(0);
-        let mut children: Vec<u32> = (top.first..top.first + u32::from(top.count)).collect();
-        let rank = |child: &u32| {
-            let node = self.tree.node(*child);
-            let proven = match node.proven {
-                Some(Outcome::Win(winner)) if winner == side => 1,
-                Some(Outcome::Win(_)) => -1,
-                _ => 0,
-            };
-            (proven, node.visits)
+    let rank = |summary: &Summary<P::Action>| {
+        let proven = match summary.proven {
+            Some(Outcome::Win(winner)) if winner == side => 1,
+            Some(Outcome::Win(_)) => -1,
+            _ => 0,
         };
-        children.sort_by_key(|child| std::cmp::Reverse(rank(child)));
-        children.into_iter().take(count.max(1)).filter_map(|child| self.line(root, child, side)).collect()
-    }
-
-    fn line(&self, root: &Root<P>, child: u32, side: Side) -> Option<Line<P::Action>> {
-        let node = self.tree.node(child);
-        let mut actions = vec![node.action?];
-        let mut position = root.position.after(actions[0]);
-        let mut at = child;
-        while let Some(next) = self.tree.favourite(at, position.side_to_act()) {
-            let Some(action) = self.tree.node(next).action else { break };
-            actions.push(action);
-            position.play_unchecked(action);
-            at = next;
-        }
-        let depth = actions.len() as u32;
-        let distance = i32::try_from(depth).unwrap_or(LONGEST).min(LONGEST);
-        let value = match node.proven {
-            Some(Outcome::Win(winner)) if winner == side => WIN - distance,
-            Some(Outcome::Win(_)) => distance - WIN,
-            Some(Outcome::Draw) => 0,
-            None if node.visits == 0 => 0,
-            None => evaluation_of(for_side(node.total / node.visits as f32, side)),
-        };
-        Some(Line { depth, value, actions })
-    }
+        (proven, summary.visits)
+    };
+    summaries.sort_by_key(|summary| Reverse(rank(summary)));
+    summaries.iter().take(count.max(1)).map(|summary| line(walkers, root, summary, side)).collect()
 }
 
-fn value_of(outcome: Outcome) -> f32 {
-    match outcome {
-        Outcome::Win(Side::First) => 1.0,
-        Outcome::Win(Side::Second) => 0.0,
-        Outcome::Draw => 0.5,
-    }
-}
-
-fn for_side(chance: f32, side: Side) -> f32 {
-    match side {
-        Side::First => chance,
-        Side::Second => 1.0 - chance,
-    }
-}
-
-/// A logarithm by whole bits and a straight line between them: near enough, and the same everywhere.
-fn log2(number: u32) -> f32 {
-    let bits = number.max(1).ilog2();
-    bits as f32 + (number.max(1) as f32 / (1u64 << bits) as f32 - 1.0)
+fn line<P: Knowledge>(
+    walkers: &[Walker<P>],
+    root: &Root<P>,
+    summary: &Summary<P::Action>,
+    side: Side,
+) -> Line<P::Action> {
+    let (number, at) = summary.best;
+    let actions = walkers[number].line(root, at, summary.action);
+    let depth = actions.len() as u32;
+    let distance = i32::try_from(depth).unwrap_or(LONGEST).min(LONGEST);
+    let value = match summary.proven {
+        Some(Outcome::Win(winner)) if winner == side => WIN - distance,
+        Some(Outcome::Win(_)) => distance - WIN,
+        Some(Outcome::Draw) => 0,
+        None if summary.visits == 0 => 0,
+        None => evaluation_of(for_side((summary.total / summary.visits as f64) as f32, side)),
+    };
+    Line { depth, value, actions }
 }

@@ -1,5 +1,7 @@
 //! The way from the root to a node: what repetition needs to know.
 
+use tabuleiro_rules::keys::mix;
+
 /// Keys of positions at the start of a turn, from before the root to the node under way.
 #[derive(Debug)]
 pub(crate) struct Path {
@@ -29,6 +31,11 @@ impl Path {
 
     pub(crate) fn truncate(&mut self, length: usize) {
         self.keys.truncate(length);
+    }
+
+    /// A number of the positions that could still be repeated, `since` this place of the way, whatever their order.
+    pub(crate) fn digest(&self, since: usize) -> u64 {
+        self.keys[since.min(self.keys.len())..].iter().fold(0, |sum, (key, _)| sum.wrapping_add(mix(*key)))
     }
 
     /// Whether a key has been there before, `since` this place of the way: then the distance from the root of where it was. Once within

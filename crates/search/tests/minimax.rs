@@ -1,11 +1,11 @@
-//! Alpha-beta against plain minimax, over positions of every game, inside and across turns.
+//! Alpha-beta against plain minimax, over positions of every game, inside and across turns, with draws by repetition and by clocks.
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
-use tabuleiro_rules::options::Options;
+use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_search::Root;
@@ -23,8 +23,23 @@ impl Chance for Seeded {
     }
 }
 
+/// The way to a position: keys at the start of turns, before the root and after it.
+#[derive(Clone, Default)]
+struct Way {
+    before: Vec<u64>,
+    since: Vec<u64>,
+    active: bool,
+}
+
+impl Way {
+    /// Once since the root, or twice before it.
+    fn repeats(&self, key: u64) -> bool {
+        self.since.contains(&key) || self.before.iter().filter(|known| **known == key).count() >= 2
+    }
+}
+
 /// The value of a position for its side to act, by looking at everything.
-fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32) -> i32 {
+fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i32 {
     let side = position.side_to_act();
     if let Some(outcome) = position.outcome() {
         return of_outcome(outcome, side, ply);
@@ -32,12 +47,58 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32) -> i32 {
     if depth == 0 {
         return if side == Side::First { position.evaluate() } else { -position.evaluate() };
     }
-    let values = position.actions().into_iter().map(|action| {
+    let mut best = i32::MIN;
+    for action in position.actions() {
         let child = position.after(action);
-        let value = minimax(&child, depth - 1, ply + 1);
-        if child.side_to_act() == side { value } else { -value }
-    });
-    values.max().expect("a game that goes on has actions")
+        let same = child.side_to_act() == side;
+        let starts_turn = way.active && !same && child.outcome().is_none();
+        let value = if starts_turn && way.repeats(child.key()) {
+            0
+        } else {
+            way.since.extend(starts_turn.then(|| child.key()));
+            let value = minimax(&child, depth - 1, ply + 1, way);
+            way.since.truncate(way.since.len() - usize::from(starts_turn));
+            value
+        };
+        best = best.max(if same { value } else { -value });
+    }
+    best
+}
+
+/// Searches a root with and without a table, and compares with minimax. Tells whether history changed the value.
+fn compare<G: Game>(root: &Root<G::Position>, depth: u32) -> bool {
+    let mut way = Way { before: root.history.clone(), since: vec![], active: root.repetition };
+    way.since.extend(root.repetition.then(|| root.position.key()));
+    let expected = minimax(&root.position, depth, 0, &mut way);
+    for table in [None, Some(Table::new(1 << 20))] {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task { limits: &limits, table: table.as_ref(), lines: 1, threads: 1, settings: Settings::EXACT };
+        let (lines, _) = search(root, &task, &mut |_, _| {});
+        let value = lines[0].value;
+        assert_eq!(value, expected, "{} depth {depth} table {} {root:?}", G::INFO.id, table.is_some());
+    }
+    root.repetition && minimax(&root.position, depth, 0, &mut Way::default()) != expected
+}
+
+/// The usual options, and each other word of every choice.
+fn variants<G: Game>() -> Vec<G::Rules> {
+    let mut all = vec![Options::new(G::INFO.options)];
+    for spec in G::INFO.options {
+        if let OptionKind::Choice(words) = spec.kind {
+            for word in words.iter().skip(1) {
+                let mut options = Options::new(G::INFO.options);
+                options.set(spec.key, word).expect("a word of the list");
+                all.push(options);
+            }
+        }
+    }
+    all.iter().filter_map(|options| G::rules(options).ok()).collect()
+}
+
+/// The greatest depth that minimax can look at in a moment.
+fn affordable<P: Position>(position: &P, deepest: u32) -> Option<u32> {
+    let width = position.count_actions();
+    (1..=deepest).rev().find(|depth| width.pow(*depth) < 8_000)
 }
 
 #[test]
@@ -47,38 +108,110 @@ fn alpha_beta_finds_what_minimax_finds() {
     impl Visitor for Compare {
         fn visit<G: Game>(&mut self) {
             let mut chance = Seeded(7);
-            let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
-            let mut compared = 0;
-            while compared < 150 {
-                let mut position = G::start(&rules);
-                while let Some(action) = position.random_action(&mut chance) {
-                    let width = position.count_actions();
-                    let depth = (1..=4).rev().find(|depth| width.pow(*depth) < 20_000).unwrap_or(1);
-                    if chance.below(6) == 0 && width.pow(depth) < 40_000 {
-                        let expected = minimax(&position, depth, 0);
-                        for table in [None, Some(Table::new(1 << 20))] {
-                            let limits = Limits { depth: Some(depth), ..Limits::default() };
-                            let task = Task {
-                                limits: &limits,
-                                table: table.as_ref(),
-                                lines: 1,
-                                threads: 1,
-                                settings: Settings::EXACT,
-                            };
-                            let (lines, _) = search(&Root::new(position.clone()), &task, &mut |_, _| {});
-                            assert_eq!(
-                                lines[0].value,
-                                expected,
-                                "{} depth {depth} table {} {position:?}",
-                                G::INFO.id,
-                                table.is_some()
-                            );
+            let variants = variants::<G>();
+            for rules in &variants {
+                let mut compared = 0;
+                while compared < 120 / variants.len() + 15 {
+                    let mut position = G::start(rules);
+                    while let Some(action) = position.random_action(&mut chance) {
+                        if let Some(depth) = affordable(&position, 4).filter(|_| chance.below(6) == 0) {
+                            compare::<G>(&Root::new(position.clone()), depth);
+                            compared += 1;
                         }
-                        compared += 1;
+                        position.play_unchecked(action);
                     }
-                    position.play_unchecked(action);
                 }
             }
+        }
+    }
+
+    visit_all(&mut Compare);
+}
+
+#[test]
+fn history_counts_as_it_does_without_a_table() {
+    struct Compare;
+
+    impl Visitor for Compare {
+        fn visit<G: Game>(&mut self) {
+            if G::INFO.repetition.is_none() {
+                return;
+            }
+            let mut chance = Seeded(11);
+            let mut different = 0;
+            let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
+            for _ in 0..200 {
+                let mut position = G::start(&rules);
+                for _ in 0..chance.below(150) {
+                    let Some(action) = position.random_action(&mut chance) else { break };
+                    position.play_unchecked(action);
+                }
+                let Some(depth) = affordable(&position, 5).filter(|_| position.outcome().is_none()) else { continue };
+                // As if positions of the next turns had been there twice: what leads to them is a draw now.
+                let mut history = Vec::new();
+                for _ in 0..12 {
+                    let mut ahead = position.clone();
+                    for _ in 0..1 + chance.below(depth) {
+                        // Nothing comes again after an action that cannot be undone.
+                        let mut actions = ahead.actions();
+                        actions.retain(|action| !ahead.is_irreversible(*action));
+                        if actions.is_empty() {
+                            break;
+                        }
+                        ahead.play_unchecked(actions[chance.below(actions.len() as u32) as usize]);
+                    }
+                    history.extend([ahead.key(); 2]);
+                }
+                let root = Root { position, history, repetition: true };
+                different += usize::from(compare::<G>(&root, depth));
+            }
+            assert!(different > 5, "{}: history hardly ever mattered", G::INFO.id);
+        }
+    }
+
+    visit_all(&mut Compare);
+}
+
+#[test]
+fn clocks_count_as_they_do_without_a_table() {
+    struct Compare;
+
+    impl Visitor for Compare {
+        fn visit<G: Game>(&mut self) {
+            let mut chance = Seeded(13);
+            let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
+            if G::start(&rules).actions_to_clock() == u32::MAX {
+                return;
+            }
+            let mut near = 0;
+            for _ in 0..400 {
+                let mut position = G::start(&rules);
+                // Whoever is to act lets the clock run where he can.
+                for _ in 0..400 {
+                    let mut actions = position.actions();
+                    actions.retain(|action| {
+                        let child = position.after(*action);
+                        child.actions_to_clock() <= position.actions_to_clock() && child.outcome().is_none()
+                    });
+                    let quiet = (!actions.is_empty() && chance.below(200) > 0)
+                        .then(|| actions[chance.below(actions.len() as u32) as usize]);
+                    let Some(action) = quiet.or_else(|| position.random_action(&mut chance)) else { break };
+                    position.play_unchecked(action);
+                    if position.outcome().is_some() {
+                        break;
+                    }
+                    if position.actions_to_clock() <= 4
+                        && let Some(depth) = affordable(&position, 4)
+                    {
+                        compare::<G>(&Root::new(position.clone()), depth);
+                        near += 1;
+                    }
+                }
+                if near > 60 {
+                    break;
+                }
+            }
+            assert!(near > 20, "{}: the clock hardly ever ran out", G::INFO.id);
         }
     }
 

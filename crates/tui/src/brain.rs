@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question, Thought};
+use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evaluate, hint};
+use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::search::levels::Level;
@@ -44,13 +45,12 @@ pub enum Ask {
         /// Its clock.
         clock: Option<Clock>,
     },
-    /// The best lines: for a hint, an evaluation, a graph.
-    Think {
-        /// How long at most.
-        time: Duration,
-        /// How many nodes at most, where that is the limit.
-        nodes: Option<u64>,
-    },
+    /// How the position stands.
+    Evaluate(Duration),
+    /// What to play, and why.
+    Hint(Duration),
+    /// What every turn of the game was worth, with so many nodes for a position.
+    Judge(u64),
 }
 
 /// A question about a position.
@@ -75,14 +75,28 @@ pub enum Report {
         /// The action, or why there is none.
         action: Result<String, Message>,
     },
-    /// What the computer thinks so far.
-    Thought {
+    /// How the position stands, so far.
+    Opinion {
         /// The number of the question.
         id: u64,
-        /// The best lines.
-        thought: Thought,
+        /// What was found.
+        evaluation: Evaluation,
         /// Whether this is the last word.
         done: bool,
+    },
+    /// What to play, and why.
+    Hint {
+        /// The number of the question.
+        id: u64,
+        /// `None` where thinking was stopped before there was one.
+        hint: Option<Hint>,
+    },
+    /// One more turn is judged; nothing after the last.
+    Judged {
+        /// The number of the question.
+        id: u64,
+        /// The judgement.
+        judged: Option<Box<Judged>>,
     },
 }
 
@@ -90,7 +104,10 @@ impl Report {
     /// The number of the question.
     pub fn id(&self) -> u64 {
         match self {
-            Report::Move { id, .. } | Report::Thought { id, .. } => *id,
+            Report::Move { id, .. }
+            | Report::Opinion { id, .. }
+            | Report::Hint { id, .. }
+            | Report::Judged { id, .. } => *id,
         }
     }
 }
@@ -149,28 +166,37 @@ impl Mind {
                 let action = self.choose(job, who, *clock);
                 tell(Report::Move { id, action });
             }
-            Ask::Think { time, nodes } => {
-                if job.stop.load(Ordering::Relaxed) {
-                    return;
+            _ if job.stop.load(Ordering::Relaxed) => {}
+            Ask::Evaluate(time) => {
+                let asked = Asked { long: true, ..asked(job, *time) };
+                let Some(engine) = self.engine(job) else { return };
+                let record = job.record.as_ref();
+                let mut hear =
+                    |evaluation: &Evaluation| tell(Report::Opinion { id, evaluation: evaluation.clone(), done: false });
+                let evaluation = evaluate(record, engine, &asked, &mut hear);
+                tell(Report::Opinion { id, evaluation, done: true });
+            }
+            Ask::Hint(time) => {
+                let Some(engine) = self.engine(job) else { return };
+                tell(Report::Hint { id, hint: hint(job.record.as_ref(), engine, &asked(job, *time)) });
+            }
+            Ask::Judge(nodes) => {
+                let asked = Asked { stop: Arc::clone(&job.stop), ..Asked::nodes(*nodes) };
+                let Some(engine) = self.engine(job) else { return };
+                for judged in Judge::new(job.record.as_ref(), engine, &asked) {
+                    tell(Report::Judged { id, judged: Some(Box::new(judged)) });
                 }
-                let question = Question {
-                    time: Some(*time),
-                    nodes: *nodes,
-                    lines: 1,
-                    stop: Arc::clone(&job.stop),
-                    ..Question::default()
-                };
-                let Some(game) = find(job.record.info().id) else { return };
-                let seed = self.seed;
-                let engine = self
-                    .engines
-                    .entry(game.info().id)
-                    .or_insert_with(|| game.engine(EngineOptions { seed, ..EngineOptions::default() }));
-                let mut hear = |thought: &Thought| tell(Report::Thought { id, thought: thought.clone(), done: false });
-                let thought = engine.think(job.record.as_ref(), &question, &mut hear);
-                tell(Report::Thought { id, thought, done: true });
+                tell(Report::Judged { id, judged: None });
             }
         }
+    }
+
+    /// The engine that gives advice about a game.
+    fn engine(&mut self, job: &Job) -> Option<&mut dyn AnyEngine> {
+        let game = find(job.record.info().id)?;
+        let seed = self.seed;
+        let make = || game.engine(EngineOptions { seed, ..EngineOptions::default() });
+        Some(self.engines.entry(game.info().id).or_insert_with(make).as_mut())
     }
 
     fn choose(&mut self, job: &Job, who: &str, clock: Option<Clock>) -> Result<String, Message> {
@@ -188,6 +214,11 @@ impl Mind {
         }
         answer
     }
+}
+
+/// So much thinking, until the question is stopped.
+fn asked(job: &Job, time: Duration) -> Asked {
+    Asked { stop: Arc::clone(&job.stop), ..Asked::time(time) }
 }
 
 /// The opponents that need nothing but this program: levels, random, uct, nodes:N, time:MS.

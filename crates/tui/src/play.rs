@@ -16,7 +16,7 @@ mod typing;
 use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::engine::Thought;
+use tabuleiro_catalog::analysis::Evaluation;
 use tabuleiro_catalog::pointing::Pointing;
 use tabuleiro_catalog::rules::board::Cell;
 use tabuleiro_catalog::rules::lang::Message;
@@ -72,7 +72,7 @@ pub struct Play {
     paused: bool,
     /// Whether the computer's opinion is shown, and what it is.
     evaluating: bool,
-    opinion: Option<(Side, Thought)>,
+    opinion: Option<Evaluation>,
     graph: Option<Graph>,
     /// The cells of a hint.
     hint: Vec<Cell>,

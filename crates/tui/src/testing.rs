@@ -118,9 +118,11 @@ impl Window {
             let job = self.waiting.0.borrow_mut().pop();
             let Some(mut job) = job else { return };
             self.waiting.0.borrow_mut().clear();
-            if let Ask::Think { nodes, time } = &mut job.ask {
-                *nodes = Some(2000);
-                *time = Duration::from_secs(60);
+            match &mut job.ask {
+                Ask::Judge(nodes) => *nodes = 500,
+                // By time in the program; here what matters is that there is an answer.
+                Ask::Evaluate(time) | Ask::Hint(time) => *time = Duration::from_millis(20),
+                Ask::Move { .. } => {}
             }
             let reports = RefCell::new(Vec::<Report>::new());
             self.mind.answer(&job, &|report| reports.borrow_mut().push(report));

@@ -83,6 +83,8 @@ texts! {
             board           the board; board words describes it, board marks shows where you can go\n\
             where           how the game stands, in words; pieces: what stands where\n\
             row 4, column c what is there, cell by cell; targets, targets c3: what can be done, from c3\n\
+            hint            what to play, and why (hint nodes:N or time:MS: think so much)\n\
+            eval            how the game stands, and how it might go on\n\
             undo, redo      take back, play again\n\
             save FILE       save the game as a record (save! FILE replaces one); load FILE goes on with one\n\
             next            the second game of a match, after the first\n\
@@ -94,6 +96,8 @@ texts! {
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
             onde                como está o jogo, em palavras; peças: o que está onde\n\
             linha 4, coluna c   o que lá está, casa a casa; destinos, destinos c3: o que se pode fazer, a partir de c3\n\
+            dica                o que jogar, e porquê (dica nodes:N ou time:MS: pensa esse tanto)\n\
+            avaliar             como está o jogo, e como pode continuar\n\
             desfazer, refazer   volta atrás, joga de novo\n\
             gravar FICHEIRO     grava o jogo num registo (gravar! substitui um); abrir FICHEIRO continua um\n\
             seguinte            o segundo jogo de um encontro, depois do primeiro\n\

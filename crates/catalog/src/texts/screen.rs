@@ -91,13 +91,10 @@ texts! {
     BRANCHED { en: "A new game from here. The old one stays among the past games.", pt: "Um jogo novo a partir daqui. O antigo fica nos jogos anteriores." }
     NOT_OVER_YET { en: "The game is not over.", pt: "O jogo ainda não acabou." }
     LOOKING_FOR_HINT { en: "Looking for a good move.", pt: "À procura de uma boa jogada." }
-    HINT { en: "Hint: {action}", pt: "Sugestão: {action}" }
-    HINT_BECAUSE { en: "Hint: {action}, {reason}", pt: "Sugestão: {action}, {reason}" }
-    HINT_WINS { en: "which wins by force", pt: "que ganha à força" }
-    HINT_LOSES { en: "but nothing saves the game against the best play", pt: "mas nada salva o jogo contra a melhor defesa" }
     NO_OPINION { en: "The computer's opinion comes on your turn.", pt: "A opinião do computador vem na tua vez." }
-    WINS_IN { en: "{side} wins within {actions} actions", pt: "Ganha {side} em {actions} ações" }
-    AHEAD { en: "{side} +{lead}, depth {depth}", pt: "{side} +{lead}, profundidade {depth}" }
+    EXPECTS { en: "{depth}: {line}", pt: "{depth}: {line}" }
+    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{side} jogou {turn}: {mark}." }
+    BETTER { en: "Better: {turn}.", pt: "Melhor: {turn}." }
     COPIED { en: "Copied: {position}", pt: "Copiado: {position}" }
     ASK_RESIGN { en: "Resign? y or n", pt: "Desistir? s ou n" }
     ASK_DRAW { en: "A draw is offered. Does the other side accept? y or n", pt: "Propõe-se empate. O outro lado aceita? s ou n" }
@@ -127,7 +124,7 @@ texts! {
     KEY_COMPLETE { en: "complete", pt: "completar" }
     KEY_POINT { en: "select", pt: "escolher" }
     KEY_TYPE { en: "type", pt: "escrever" }
-    KEY_HINT { en: "hint", pt: "sugestão" }
+    KEY_HINT { en: "hint", pt: "dica" }
     KEY_UNDO { en: "undo", pt: "desfazer" }
     KEY_GO_ON { en: "go on", pt: "continuar" }
     KEY_PAUSE { en: "pause", pt: "pausa" }
@@ -173,9 +170,9 @@ texts! {
     HELP_ENDS { en: "look at the beginning or the end", pt: "ver o início ou o fim" }
     HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num jogo novo" }
     HELP_UNDO { en: "take back, play again", pt: "desfazer, refazer" }
-    HELP_HINT { en: "a hint", pt: "uma sugestão" }
+    HELP_HINT { en: "a hint", pt: "uma dica" }
     HELP_OPINION { en: "show or hide what the computer thinks", pt: "mostrar ou esconder o que o computador pensa" }
-    HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked by !", pt: "avaliar o jogo todo: um gráfico, erros marcados com !" }
+    HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked", pt: "avaliar o jogo todo: um gráfico, erros marcados" }
     HELP_HURRY { en: "while the computer thinks: answer now; two computers: pause", pt: "enquanto o computador pensa: responder já; dois computadores: pausa" }
     HELP_RESIGN { en: "resign", pt: "desistir" }
     HELP_DRAW { en: "offer a draw", pt: "propor empate" }

@@ -14,6 +14,8 @@ texts! {
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }
     OPTION_TWICE { en: "--set {key} is given twice", pt: "--set {key} foi indicado duas vezes" }
 
+    NO_UAI_GAME { en: "no game has the Universal Ataxx Interface", pt: "nenhum jogo tem a Universal Ataxx Interface" }
+
     GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
     GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
     GAME_NO_OPTIONS { en: "no options", pt: "sem opções" }
@@ -32,5 +34,8 @@ texts! {
     IN_FILE { en: "{file}: {why}", pt: "{file}: {why}" }
 
     BENCH_PLAYOUTS { en: "{game} {options}: {rate} random games a second, {actions} actions a second", pt: "{game} {options}: {rate} jogos ao acaso por segundo, {actions} ações por segundo" }
+    BENCH_SEARCH { en: "{game} {options}: signature {signature}, {rate} nodes a second, first report after {first} µs", pt: "{game} {options}: assinatura {signature}, {rate} nós por segundo, primeira notícia após {first} µs" }
+    BENCH_THREADS { en: "{game} {options}: {rate} nodes a second on {threads} threads, first report after {first} µs", pt: "{game} {options}: {rate} nós por segundo em {threads} fios, primeira notícia após {first} µs" }
+    BENCH_SIGNATURE { en: "signature of all: {signature}", pt: "assinatura de tudo: {signature}" }
     BENCH_PERFT { en: "{game} {options} depth {depth}: {count} sequences, {rate} a second", pt: "{game} {options} profundidade {depth}: {count} sequências, {rate} por segundo" }
 }

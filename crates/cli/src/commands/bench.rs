@@ -1,5 +1,7 @@
 //! `tabuleiro bench`: a quick table of this machine's speed. Criterion's benchmarks measure with more care.
 
+mod search;
+
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -16,8 +18,9 @@ use crate::output::Output;
 
 pub(crate) fn run(what: &BenchKind, output: &mut Output) -> Result<(), Failure> {
     match what {
-        BenchKind::Playouts(args) => each(args, |record| playouts(record, args, output)),
-        BenchKind::Perft(args) => each(args, |record| perft(record, args, output)),
+        BenchKind::Playouts(args) => each(args.game.as_deref(), |record| playouts(record, args, output)),
+        BenchKind::Perft(args) => each(args.game.as_deref(), |record| perft(record, args, output)),
+        BenchKind::Search(args) => search::run(args, output),
     }
 }
 
@@ -25,8 +28,8 @@ pub(crate) fn run(what: &BenchKind, output: &mut Output) -> Result<(), Failure> 
 const FEW_WORDS: usize = 3;
 
 /// Every game, as usual and with each other word of its short choice options.
-fn each(args: &BenchArgs, mut measure: impl FnMut(&dyn AnyRecord) -> Result<(), Failure>) -> Result<(), Failure> {
-    let chosen = args.game.as_deref().map(input::game).transpose()?.map(|game| game.info().id);
+fn each(game: Option<&str>, mut measure: impl FnMut(&dyn AnyRecord) -> Result<(), Failure>) -> Result<(), Failure> {
+    let chosen = game.map(input::game).transpose()?.map(|game| game.info().id);
     for game in games().iter().filter(|game| chosen.is_none_or(|id| game.info().id == id)) {
         measure(game.start(game.usual_options())?.as_ref())?;
         for spec in game.info().options {

@@ -16,7 +16,7 @@ pub(super) struct Node<A> {
     pub(super) proven: Option<Outcome>,
     pub(super) visits: u32,
     /// The sum of the first side's chances over all visits.
-    pub(super) total: f32,
+    pub(super) total: f64,
     /// The share of attention that the action deserves before it has had any.
     pub(super) prior: f32,
 }
@@ -24,6 +24,11 @@ pub(super) struct Node<A> {
 impl<A> Node<A> {
     pub(super) fn new(action: A, prior: f32) -> Node<A> {
         Node { action: Some(action), first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior }
+    }
+
+    /// The mean over all visits, of which there must be one.
+    pub(super) fn mean(&self) -> f32 {
+        (self.total / f64::from(self.visits)) as f32
     }
 }
 

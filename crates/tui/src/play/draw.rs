@@ -63,7 +63,7 @@ impl Play {
         let about = self.running.as_ref().map(|running| running.about);
         let thinking: Option<&'static Text> = match about {
             Some(About::Move) => Some(&texts::THINKING),
-            Some(About::Graph(_)) => Some(&texts::ANALYSING),
+            Some(About::Graph) => Some(&texts::ANALYSING),
             Some(_) => Some(&texts::EVALUATING),
             None => None,
         };
@@ -157,7 +157,7 @@ impl Play {
                 return;
             }
         }
-        let announced = self.shown.announce(desk.lang);
+        let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang));
         let verdict = self.verdict().filter(|_| self.record().ending().is_some() && self.at.is_none());
         match (&self.notice, verdict, announced) {
             (Some((message, role)), ..) => {
@@ -182,6 +182,23 @@ impl Play {
             }
             (None, None, None) => {}
         }
+    }
+
+    /// What the judgement of the whole game says about the turn on the board.
+    fn judgement(&self, desk: &Desk) -> Option<String> {
+        let judged = self.graph.as_ref()?.turn(self.shown.turn)?;
+        let mark = judged.mark?;
+        let side = self.record().info().sides[judged.side.index()].name;
+        let message = Message::new(&texts::JUDGED).with("side", side).with("turn", judged.turn.replace(',', ", "));
+        let mut words = desk.words(message.with("mark", mark.name()));
+        if let Some(note) = &judged.note {
+            words = format!("{words} {}", desk.words(note.clone()));
+        }
+        if let Some(best) = &judged.best {
+            let better = desk.words(Message::new(&texts::BETTER).with("turn", best.replace(',', ", ")));
+            words = format!("{words} {better}");
+        }
+        Some(words)
     }
 
     /// The open choices on one line, the highlighted one reversed.

@@ -1,65 +1,54 @@
-//! The evaluation of a whole game, turn by turn, as a graph: above the middle the first side is better.
+//! The judgement of a whole game, turn by turn, as a graph: above the middle the first side is better.
 
 use ratatui::layout::Rect;
-use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::analysis::{Judged, Mark};
+use tabuleiro_catalog::rules::outcome::Side;
 
 use crate::canvas::Canvas;
 use crate::theme::Role;
 
-/// What a decided game is worth.
-const DECIDED: i32 = 100_000;
-/// A turn that loses so much is a mistake, in hundredths of a piece.
-const MISTAKE: i32 = 150;
-/// Beyond this nothing is lost or won by a turn: the game is decided.
-const CLEAR: i32 = 1500;
-
-/// The evaluations of the positions of a game, for the first side.
+/// The judgements of the turns of a game, as far as there are any.
+#[derive(Default)]
 pub(super) struct Graph {
-    /// One for the start and one after each turn.
-    pub(super) values: Vec<Option<i32>>,
-    /// The next to be found.
-    pub(super) next: Option<usize>,
-}
-
-/// How good a position is for the first side, from 0 to 1.
-pub(super) fn share(value: i32) -> f64 {
-    let value = f64::from(value);
-    0.5 + value / (value.abs() + 400.0) / 2.0
+    judged: Vec<Judged>,
+    /// How many turns there are to judge.
+    turns: usize,
+    /// Whether nothing more comes.
+    pub(super) done: bool,
 }
 
 impl Graph {
     pub(super) fn new(turns: usize) -> Graph {
-        Graph { values: vec![None; turns + 1], next: Some(0) }
+        Graph { judged: vec![], turns, done: false }
     }
 
-    pub(super) fn set(&mut self, turn: usize, value: i32) {
-        if let Some(place) = self.values.get_mut(turn) {
-            *place = Some(value.clamp(-DECIDED, DECIDED));
+    /// Adds the judgement of the next turn; nothing more comes after nothing.
+    pub(super) fn add(&mut self, judged: Option<Judged>) {
+        self.done = judged.is_none();
+        self.judged.extend(judged);
+    }
+
+    /// The judgement of a turn, counted from 1.
+    pub(super) fn turn(&self, turn: usize) -> Option<&Judged> {
+        self.judged.get(turn.checked_sub(1)?)
+    }
+
+    /// How bad a turn was.
+    pub(super) fn mark(&self, turn: usize) -> Option<Mark> {
+        self.turn(turn)?.mark
+    }
+
+    /// The first side's chances after so many turns.
+    fn chance(&self, turn: usize) -> Option<f64> {
+        match turn {
+            0 => self.judged.first().map(|judged| judged.before),
+            turn => self.turn(turn).map(|judged| judged.after),
         }
-        self.next = Some(turn + 1).filter(|next| *next < self.values.len());
+        .map(|value| value.chance(Side::First))
     }
 
-    /// The game ended here.
-    pub(super) fn end(&mut self, turn: usize, outcome: Outcome) {
-        let value = match outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(Side::First) => DECIDED,
-            Outcome::Win(Side::Second) => -DECIDED,
-        };
-        self.set(turn, value);
-    }
-
-    /// Whether a turn was a mistake of the side that made it. Turns count from 1.
-    pub(super) fn is_mistake(&self, turn: usize, mover: Side) -> bool {
-        let value = |turn: usize| self.values.get(turn).copied().flatten();
-        let (Some(before), Some(after)) = (turn.checked_sub(1).and_then(value), value(turn)) else { return false };
-        let cut = |value: i32| value.clamp(-CLEAR, CLEAR);
-        let gain = cut(after) - cut(before);
-        (if mover == Side::First { -gain } else { gain }) >= MISTAKE
-    }
-
-    /// Draws the graph; `turn` is the position on the board, `mistakes` the turns to point at.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, turn: usize, mistakes: &[usize]) {
+    /// Draws the graph; `turn` is the position on the board.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, turn: usize) {
         let area = area.intersection(canvas.area);
         if area.height < 3 || area.width == 0 {
             return;
@@ -69,71 +58,38 @@ impl Graph {
         // One line below for marks.
         let rows = area.height - 1;
         let halves = f64::from(rows) * 2.0;
-        let count = self.values.len();
-        let columns = usize::from(area.width).min(count.max(1));
-        for column in 0..columns {
-            // Where there are more turns than columns, each column stands for several.
-            let index = if count <= columns { column } else { column * (count - 1) / (columns - 1).max(1) };
-            let x = area.x + column as u16;
-            let here = index == turn || (count > columns && column == turn * (columns - 1) / (count - 1).max(1));
-            let role = if here { Role::Question } else { Role::Key };
-            let style = canvas.style(role);
-            match self.values[index] {
-                None => canvas.put(x, area.y + rows / 2, across, canvas.style(Role::Faint)),
-                Some(value) => {
-                    let middle = halves / 2.0;
-                    let height = (share(value) * halves).round();
-                    let (from, to) =
-                        if height >= middle { (middle, height.max(middle + 1.0)) } else { (height, middle) };
-                    for row in 0..rows {
-                        // Halves of this row, counted from the bottom.
-                        let low = f64::from((rows - 1 - row) * 2);
-                        let covers = |half: f64| half >= from && half < to;
-                        let sign = match (covers(low + 1.0), covers(low)) {
-                            (true, true) => full,
-                            (true, false) => upper,
-                            (false, true) => lower,
-                            (false, false) => continue,
-                        };
-                        canvas.put(x, area.y + row, sign, style);
-                    }
-                }
-            }
-            let bad = mistakes.iter().any(|mistake| match count <= columns {
-                true => *mistake == index,
-                false => mistake * (columns - 1) / (count - 1).max(1) == column,
-            });
-            let mark = match (here, bad) {
-                (true, _) => '^',
-                (false, true) => '!',
-                (false, false) => continue,
+        let count = self.turns + 1;
+        let columns = usize::from(area.width).min(count);
+        // Where there are more turns than columns, each column stands for several.
+        let column_of = |turn: usize| if count <= columns { turn } else { turn * (columns - 1) / (count - 1) };
+        for index in 0..count {
+            let x = area.x + column_of(index) as u16;
+            let here = column_of(index) == column_of(turn);
+            let style = canvas.style(if here { Role::Question } else { Role::Key });
+            let Some(chance) = self.chance(index) else {
+                canvas.put(x, area.y + rows / 2, across, canvas.style(Role::Faint));
+                continue;
             };
-            let style = canvas.style(if here { Role::Question } else { Role::Bad });
-            canvas.put(x, area.bottom() - 1, mark, style);
+            let middle = halves / 2.0;
+            let height = (chance * halves).round();
+            let (from, to) = if height >= middle { (middle, height.max(middle + 1.0)) } else { (height, middle) };
+            for row in 0..rows {
+                // Halves of this row, counted from the bottom.
+                let low = f64::from((rows - 1 - row) * 2);
+                let covers = |half: f64| half >= from && half < to;
+                let sign = match (covers(low + 1.0), covers(low)) {
+                    (true, true) => full,
+                    (true, false) => upper,
+                    (false, true) => lower,
+                    (false, false) => ' ',
+                };
+                canvas.put(x, area.y + row, sign, style);
+            }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mistake_is_what_the_mover_loses() {
-        let mut graph = Graph::new(3);
-        for (turn, value) in [(0, 0), (1, -200), (2, 50), (3, 5000)] {
-            graph.set(turn, value);
+        let marks = (1..count).filter(|turn| self.mark(*turn).is_some_and(|mark| mark >= Mark::Mistake));
+        for (turn, sign, role) in marks.map(|turn| (turn, '!', Role::Bad)).chain([(turn, '^', Role::Question)]) {
+            let style = canvas.style(role);
+            canvas.put(area.x + column_of(turn.min(count - 1)) as u16, area.bottom() - 1, sign, style);
         }
-        assert_eq!(graph.next, None);
-        assert!(graph.is_mistake(1, Side::First));
-        assert!(graph.is_mistake(2, Side::Second));
-        assert!(!graph.is_mistake(3, Side::First));
-        assert!(!graph.is_mistake(0, Side::First) && !graph.is_mistake(9, Side::First));
-    }
-
-    #[test]
-    fn shares_are_between_nothing_and_all() {
-        assert!((share(0) - 0.5).abs() < 1e-9);
-        assert!(share(DECIDED) > 0.99 && share(-DECIDED) < 0.01 && share(200) > share(100));
     }
 }

@@ -2,14 +2,13 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use tabuleiro_catalog::analysis::{Evaluation, Mark};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::count;
-use tabuleiro_catalog::search::score::Score;
 use tabuleiro_catalog::texts::screen as texts;
 
 use super::Play;
-use super::graph::share;
 use crate::app::{Desk, Hit};
 use crate::board::paint::badge;
 use crate::canvas::{Canvas, fit, width, wrap};
@@ -118,42 +117,34 @@ impl Play {
         }
     }
 
-    /// A bar for the first side's share, a sentence, and the line that the computer expects.
+    /// A bar for the first side's chances, a sentence, and the line that the computer expects.
     fn draw_opinion(&self, part: &mut Canvas<'_>, desk: &Desk, y: u16) -> u16 {
         let area = part.area;
-        let Some((side, thought)) = &self.opinion else {
+        let Some(Evaluation { value, lines, .. }) = &self.opinion else {
             part.say(area.x, y, &desk.words(&texts::NO_OPINION), Role::Faint);
             return y + 1;
         };
-        let Some(line) = thought.lines.first() else { return y };
-        let value = if *side == Side::First { line.value } else { -line.value };
         let [full, _, _, rest] = part.glyphs().bar;
-        let full_columns = (share(value) * f64::from(area.width)).round() as u16;
-        let sides = &self.record().info().sides;
-        let better = if value >= 0 { Side::First } else { Side::Second };
+        let full_columns = (value.chance(Side::First) * f64::from(area.width)).round() as u16;
+        let info = self.record().info();
         for x in 0..area.width {
             let (sign, side) = if x < full_columns { (full, Side::First) } else { (rest, Side::Second) };
-            let style = part.theme.piece(sides[side.index()].colour, false);
+            let style = part.theme.piece(info.sides[side.index()].colour, false);
             let style = match (style.bg, sign == full) {
                 (Some(ground), true) => style.fg(ground),
                 _ => style,
             };
             part.put(area.x + x, y, sign, style);
         }
-        let winner = |winner: Side| sides[winner.index()].name;
-        let message = match line.score {
-            Score::Win(actions) => Message::new(&texts::WINS_IN).with("side", winner(*side)).with("actions", actions),
-            Score::Loss(actions) => {
-                Message::new(&texts::WINS_IN).with("side", winner(side.opponent())).with("actions", actions)
-            }
-            Score::Estimate(_) => {
-                let lead = format!("{}.{:02}", value.abs() / 100, value.abs() % 100);
-                Message::new(&texts::AHEAD).with("side", winner(better)).with("lead", lead).with("depth", line.depth)
-            }
-        };
-        part.say(area.x, y + 1, &desk.words(message), Role::Text);
-        part.say(area.x, y + 2, &line.actions.join(" "), Role::Faint);
-        y + 3
+        let mut y = y + 1;
+        for line in wrap(&desk.words(value.words(info)), usize::from(area.width)) {
+            part.say(area.x, y, &line, Role::Text);
+            y += 1;
+        }
+        let Some(line) = lines.first() else { return y };
+        let depth = Message::new(&texts::EXPECTS).with("depth", line.depth).with("line", line.turns.join(" "));
+        part.say(area.x, y, &desk.words(depth), Role::Faint);
+        y + 1
     }
 
     /// The list of turns: two a line where they are short, one a line otherwise.
@@ -186,14 +177,15 @@ impl Play {
             let ply = index + offset;
             let number = ply / 2 + 1;
             let second = ply % 2 == 1;
-            let bad = self.graph.as_ref().is_some_and(|graph| graph.is_mistake(index + 1, self.mover(index + 1)));
+            let mark = self.graph.as_ref().and_then(|graph| graph.mark(index + 1));
             let current = self.shown.turn == index + 1;
-            let role = match (current, bad) {
+            let role = match (current, mark) {
                 (true, _) => Role::Chosen,
-                (false, true) => Role::Bad,
-                (false, false) => Role::Text,
+                (false, Some(mark)) if mark >= Mark::Mistake => Role::Bad,
+                (false, Some(_)) => Role::Question,
+                (false, None) => Role::Text,
             };
-            let sign = if bad { "!" } else { "" };
+            let sign = mark.map_or("", Mark::sign);
             let (x, room) = if two {
                 if !second || index == 0 {
                     part.say(area.x, y, &format!("{number:>3}"), Role::Faint);

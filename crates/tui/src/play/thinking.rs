@@ -6,17 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::engine::Thought;
+use tabuleiro_catalog::analysis::{Evaluation, Hint};
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::targets::Target;
-use tabuleiro_catalog::search::score::Score;
-use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_catalog::texts::{analysis, screen as texts};
 
 use super::Play;
 use super::graph::Graph;
-use super::shown::cut;
 use crate::app::Desk;
 use crate::brain::{Ask, Job, Report};
 use crate::theme::Role;
@@ -27,9 +25,8 @@ const HINT: Duration = Duration::from_millis(1500);
 const OPINION: Duration = Duration::from_secs(20);
 /// How long about an offered draw.
 const OFFER: Duration = Duration::from_millis(500);
-/// How many nodes, and how long at most, about each position of a whole game.
-const GRAPH_NODES: u64 = 60_000;
-const GRAPH_TIME: Duration = Duration::from_millis(400);
+/// How many nodes about each position of a whole game.
+const JUDGE: u64 = 60_000;
 
 /// What the computer is thinking about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +34,7 @@ pub(super) enum About {
     Move,
     Hint,
     Opinion,
-    /// The position after so many turns.
-    Graph(usize),
+    Graph,
     Draw,
 }
 
@@ -93,11 +89,16 @@ impl Play {
             }
             return;
         }
-        if let Some(Graph { next: Some(turn), .. }) = self.graph {
-            self.ask_graph(turn, desk);
+        if self.graph.as_ref().is_some_and(|graph| !graph.done) {
+            // One question for the whole game, which goes on while somebody walks through it.
+            if self.running.as_ref().is_none_or(|running| running.about != About::Graph) {
+                self.graph = Some(Graph::new(self.shown.turns.len()));
+                let record = self.record().clone_box();
+                self.ask(About::Graph, record, Ask::Judge(JUDGE), desk);
+            }
         } else if self.evaluating && self.shown.record.ending().is_none() {
             let record = self.shown.record.clone_box();
-            self.ask(About::Opinion, record, Ask::Think { time: OPINION, nodes: None }, desk);
+            self.ask(About::Opinion, record, Ask::Evaluate(OPINION), desk);
         } else {
             self.cancel();
         }
@@ -113,14 +114,14 @@ impl Play {
             return;
         }
         let record = self.shown.record.clone_box();
-        self.ask(About::Hint, record, Ask::Think { time: HINT, nodes: None }, desk);
+        self.ask(About::Hint, record, Ask::Hint(HINT), desk);
         self.say(&texts::LOOKING_FOR_HINT);
     }
 
     /// Offers the computer a draw.
     pub(super) fn ask_draw(&mut self, desk: &mut Desk) {
         let record = self.record().clone_box();
-        self.ask(About::Draw, record, Ask::Think { time: OFFER, nodes: None }, desk);
+        self.ask(About::Draw, record, Ask::Evaluate(OFFER), desk);
     }
 
     /// Shows or hides the computer's opinion.
@@ -141,19 +142,6 @@ impl Play {
         self.drive(desk);
     }
 
-    fn ask_graph(&mut self, turn: usize, desk: &mut Desk) {
-        let actions = if turn == 0 { 0 } else { self.shown.ends[turn - 1] };
-        let record = cut(self.record(), actions);
-        if let Some(ending) = record.ending() {
-            if let Some(graph) = &mut self.graph {
-                graph.end(turn, ending.outcome);
-            }
-            self.drive(desk);
-            return;
-        }
-        self.ask(About::Graph(turn), record, Ask::Think { time: GRAPH_TIME, nodes: Some(GRAPH_NODES) }, desk);
-    }
-
     /// Hears what the computer has to say.
     pub fn hear(&mut self, report: Report, desk: &mut Desk) {
         let Some(running) = self.running.take_if(|running| running.id == report.id()) else { return };
@@ -168,50 +156,51 @@ impl Play {
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", why));
                 self.paused = true;
             }
-            Report::Thought { thought, done: false, .. } => {
+            Report::Opinion { evaluation, done, .. } => {
                 if about == About::Opinion {
-                    self.opinion = Some((side, thought));
+                    self.opinion = Some(evaluation.clone());
                 }
-                self.running = Some(running);
+                match (about, done) {
+                    (_, false) => self.running = Some(running),
+                    (About::Draw, true) => self.answer_offer(side, &evaluation, desk),
+                    _ => {}
+                }
             }
-            Report::Thought { thought, done: true, .. } => self.conclude(about, side, thought, desk),
-        }
-    }
-
-    fn conclude(&mut self, about: About, side: Side, thought: Thought, desk: &mut Desk) {
-        match about {
-            About::Opinion => self.opinion = Some((side, thought)),
-            About::Hint => {
-                self.show_hint(&thought);
-                // The opinion goes on where it was interrupted.
-                let hint = std::mem::take(&mut self.hint);
+            Report::Hint { hint, .. } => {
+                if let Some(hint) = hint {
+                    self.show_hint(&hint);
+                }
+                // What was interrupted goes on.
+                let cells = std::mem::take(&mut self.hint);
                 self.drive(desk);
-                self.hint = hint;
+                self.hint = cells;
             }
-            About::Draw => {
-                let value = thought.lines.first().map_or(0, |line| line.value);
-                if value >= 0 {
-                    self.agree(desk);
+            Report::Judged { judged, .. } => {
+                let more = judged.is_some();
+                if let Some(graph) = &mut self.graph {
+                    graph.add(judged.map(|judged| *judged));
+                }
+                if more {
+                    self.running = Some(running);
                 } else {
-                    self.say(&texts::DRAW_DECLINED);
                     self.drive(desk);
                 }
             }
-            About::Graph(turn) => {
-                let value = thought.lines.first().map_or(0, |line| line.value);
-                if let Some(graph) = &mut self.graph {
-                    graph.set(turn, if side == Side::First { value } else { -value });
-                }
-                self.drive(desk);
-            }
-            About::Move => {}
         }
     }
 
-    fn show_hint(&mut self, thought: &Thought) {
-        let Some((line, action)) = thought.lines.first().and_then(|line| Some((line, line.actions.first()?))) else {
-            return;
-        };
+    /// The computer takes a draw where it is not better.
+    fn answer_offer(&mut self, side: Side, evaluation: &Evaluation, desk: &mut Desk) {
+        if evaluation.value.chance(side) >= 0.5 {
+            self.agree(desk);
+        } else {
+            self.say(&texts::DRAW_DECLINED);
+            self.drive(desk);
+        }
+    }
+
+    fn show_hint(&mut self, hint: &Hint) {
+        let action = hint.turn.split(',').next().unwrap_or_default();
         // Of several ways the longest shows most: the piece as well as where it goes.
         let ways = self.shown.record.ways();
         let way = ways.iter().filter(|(known, _)| known == action).map(|(_, way)| way).max_by_key(|way| way.len());
@@ -229,16 +218,7 @@ impl Play {
         if let (Some(last), true) = (self.hint.last(), self.human_acts()) {
             self.cursor = *last;
         }
-        let reason = match line.score {
-            Score::Win(_) => Some(&texts::HINT_WINS),
-            Score::Loss(_) => Some(&texts::HINT_LOSES),
-            Score::Estimate(_) => None,
-        };
-        let text = if reason.is_some() { &texts::HINT_BECAUSE } else { &texts::HINT };
-        let mut message = Message::new(text).with("action", action.as_str());
-        if let Some(reason) = reason {
-            message = message.with("reason", reason);
-        }
-        self.notice = Some((message, Role::Question));
+        let message = Message::new(&analysis::HINT).with("turn", hint.turn.replace(',', ", "));
+        self.notice = Some((message.with("reason", hint.reason()), Role::Question));
     }
 }

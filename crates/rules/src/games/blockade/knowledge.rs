@@ -8,7 +8,7 @@ use super::candidates;
 use super::paths::{FAR, Grid};
 use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position};
 use crate::board::Direction;
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Strength};
 use crate::outcome::Side;
 
 /// The numbers of the evaluation, in hundredths of a turn.
@@ -155,7 +155,19 @@ impl Position {
 
 impl Knowledge for Position {
     const HAS_LOUD: bool = false;
-    const NODES_A_MILLISECOND: u64 = 500;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 60, 420),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(120, 33, 260),
+        Strength::slipping(300, 20, 200),
+        Strength::slipping(900, 8, 100),
+        Strength::nodes(3_000),
+        Strength::nodes(8_000),
+        Strength::nodes(40_000),
+    ];
+    // Only walls near somebody's way are looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         match self.part {

@@ -5,7 +5,7 @@ use super::placing;
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, hidden};
 use super::terms::{TERMS, Terms, steps_from};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Strength};
 use crate::outcome::Side;
 
 /// What the [terms](super::terms) of one side to act are worth to Yuki, while all trees stand and when none is left. In between, in
@@ -61,7 +61,17 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
-    const NODES_A_MILLISECOND: u64 = 1000;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 60, 420),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(200, 33, 260),
+        Strength::slipping(600, 20, 200),
+        Strength::slipping(2_000, 8, 100),
+        Strength::nodes(8_000),
+        Strength::nodes(40_000),
+        Strength::nodes(200_000),
+    ];
 
     fn evaluate(&self) -> i32 {
         let trees = self.trees.count_ones() as i32;

@@ -6,7 +6,7 @@ use super::position::CLOCK_LIMIT;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
 use super::weights::Weights;
 use super::{Mode, Position};
-use crate::knowledge::{Knowledge, Mind};
+use crate::knowledge::{Knowledge, Mind, Strength};
 use crate::outcome::Side;
 
 /// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
@@ -209,7 +209,17 @@ impl Position {
 impl Knowledge for Position {
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
-    const NODES_A_MILLISECOND: u64 = 1500;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(40, 58, 410),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(120, 35, 275),
+        Strength::slipping(220, 27, 225),
+        Strength::slipping(419, 19, 177),
+        Strength::slipping(1_037, 7, 107),
+        Strength::nodes(2_362),
+        Strength::nodes(25_000),
+        Strength::nodes(200_000),
+    ];
 
     fn evaluate(&self) -> i32 {
         self.evaluate_with(self.weights())

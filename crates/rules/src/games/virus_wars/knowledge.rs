@@ -4,7 +4,7 @@ use super::Position;
 use super::actions::Action;
 use super::cells::NEIGHBOURS;
 use super::reach::{self, TERMS};
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -50,7 +50,19 @@ impl Position {
 impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
-    const NODES_A_MILLISECOND: u64 = 1200;
+    const LEVELS: [Strength; 9] = [
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 62, 437),
+        Strength::slipping(80, 48, 351),
+        Strength::slipping(240, 33, 260),
+        Strength::slipping(480, 23, 203),
+        Strength::slipping(2_400, 2, 74),
+        Strength::nodes(14_000),
+        Strength::nodes(34_000),
+        Strength::nodes(200_000),
+    ];
+    // Of the steps that only fill, one is looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         self.left.into()

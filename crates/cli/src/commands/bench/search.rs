@@ -1,0 +1,119 @@
+//! `tabuleiro bench search`: what the search does on fixed positions.
+//!
+//! The signature is the number of nodes that the finished iterations took. On one thread it is the same on every machine, so a change of
+//! it says that the search has changed.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::engine::{EngineOptions, Question};
+use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::show;
+
+use super::{each, per_second};
+use crate::args::SearchBenchArgs;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// How far into a game the positions are, in random actions.
+const DEPTHS: [usize; 6] = [0, 5, 10, 20, 30, 40];
+
+/// What was measured over some positions.
+#[derive(Default)]
+struct Measured {
+    signature: u64,
+    nodes: u64,
+    time: Duration,
+    /// The longest wait for a first report.
+    first: Duration,
+}
+
+pub(super) fn run(args: &SearchBenchArgs, output: &mut Output) -> Result<(), Failure> {
+    let mut signature = 0;
+    each(args.game.as_deref(), |record| {
+        let measured = measure(record, args)?;
+        signature += measured.signature;
+        report(record, args, &measured, output)
+    })?;
+    if args.threads > 1 {
+        return Ok(());
+    }
+    if args.json {
+        output.line(json!({ "signature": signature }).to_string())
+    } else {
+        output.say(Message::new(&show::BENCH_SIGNATURE).with("signature", signature.to_string()))
+    }
+}
+
+fn report(
+    record: &dyn AnyRecord,
+    args: &SearchBenchArgs,
+    measured: &Measured,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let (game, options) = (record.info().id, record.options().text());
+    let rate = per_second(measured.nodes, measured.time);
+    let first = measured.first.as_micros();
+    let single = args.threads == 1;
+    if args.json {
+        let signature = single.then_some(measured.signature);
+        let line = json!({
+            "game": game, "options": options, "threads": args.threads, "signature": signature,
+            "per_second": rate, "first_microseconds": first as u64,
+        });
+        output.line(line.to_string())?;
+    } else {
+        let text = if single { &show::BENCH_SEARCH } else { &show::BENCH_THREADS };
+        let message = Message::new(text).with("game", game).with("options", options).with("rate", rate.to_string());
+        let message = message.with("signature", measured.signature.to_string()).with("first", first.to_string());
+        output.say(message.with("threads", args.threads.to_string()))?;
+    }
+    output.flush()
+}
+
+fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<Measured, Failure> {
+    let mut measured = Measured::default();
+    let Some(game) = tabuleiro_catalog::find(start.info().id) else { return Ok(measured) };
+    let options = EngineOptions { threads: args.threads as usize, ..EngineOptions::default() };
+    let mut engine = game.engine(options);
+    let question = if args.threads == 1 {
+        Question { nodes: Some(args.nodes), ..Question::default() }
+    } else {
+        Question { time: Some(Duration::from_secs(1)), ..Question::default() }
+    };
+    // The memory of the table is not what is measured here.
+    engine.think(start, &Question { nodes: Some(1), ..Question::default() }, &mut |_| {});
+    for position in positions(start)? {
+        let begin = Instant::now();
+        let mut first = None;
+        let mut finished = 0;
+        let thought = engine.think(position.as_ref(), &question, &mut |thought| {
+            first.get_or_insert_with(|| begin.elapsed());
+            finished = thought.nodes;
+        });
+        measured.time += begin.elapsed();
+        measured.nodes += thought.nodes;
+        measured.signature += finished;
+        measured.first = measured.first.max(first.unwrap_or_default());
+    }
+    Ok(measured)
+}
+
+/// The start, and positions further on in random games.
+fn positions(start: &dyn AnyRecord) -> Result<Vec<Box<dyn AnyRecord>>, Failure> {
+    let mut positions = Vec::new();
+    for (seed, depth) in (1..).zip(DEPTHS) {
+        let mut random = Random::new(seed);
+        let mut record = start.clone_box();
+        for _ in 0..depth {
+            let Some(action) = record.random_action(&mut random) else { break };
+            record.play_text(&action)?;
+        }
+        if record.ending().is_none() {
+            positions.push(record);
+        }
+    }
+    Ok(positions)
+}
