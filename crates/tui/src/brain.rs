@@ -35,6 +35,15 @@ pub trait Opponent: Send {
 pub type MakeOpponent =
     Arc<dyn Fn(&str, &'static dyn AnyGame, u64) -> Result<Box<dyn Opponent>, Message> + Send + Sync>;
 
+/// How much to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// So long.
+    Time(Duration),
+    /// So many nodes: the same answer on every machine.
+    Nodes(u64),
+}
+
 /// What is asked.
 #[derive(Clone, Debug)]
 pub enum Ask {
@@ -46,11 +55,11 @@ pub enum Ask {
         clock: Option<Clock>,
     },
     /// How the position stands.
-    Evaluate(Duration),
+    Evaluate(Effort),
     /// What to play, and why.
-    Hint(Duration),
-    /// What every turn of the game was worth, with so many nodes for a position.
-    Judge(u64),
+    Hint(Effort),
+    /// What every turn of the game was worth, with so much thinking about each position.
+    Judge(Effort),
 }
 
 /// A question about a position.
@@ -167,8 +176,8 @@ impl Mind {
                 tell(Report::Move { id, action });
             }
             _ if job.stop.load(Ordering::Relaxed) => {}
-            Ask::Evaluate(time) => {
-                let asked = Asked { long: true, ..asked(job, *time) };
+            Ask::Evaluate(effort) => {
+                let asked = Asked { long: true, ..asked(job, *effort) };
                 let Some(engine) = self.engine(job) else { return };
                 let record = job.record.as_ref();
                 let mut hear =
@@ -176,12 +185,12 @@ impl Mind {
                 let evaluation = evaluate(record, engine, &asked, &mut hear);
                 tell(Report::Opinion { id, evaluation, done: true });
             }
-            Ask::Hint(time) => {
+            Ask::Hint(effort) => {
                 let Some(engine) = self.engine(job) else { return };
-                tell(Report::Hint { id, hint: hint(job.record.as_ref(), engine, &asked(job, *time)) });
+                tell(Report::Hint { id, hint: hint(job.record.as_ref(), engine, &asked(job, *effort)) });
             }
-            Ask::Judge(nodes) => {
-                let asked = Asked { stop: Arc::clone(&job.stop), ..Asked::nodes(*nodes) };
+            Ask::Judge(effort) => {
+                let asked = asked(job, *effort);
                 let Some(engine) = self.engine(job) else { return };
                 for judged in Judge::new(job.record.as_ref(), engine, &asked) {
                     tell(Report::Judged { id, judged: Some(Box::new(judged)) });
@@ -217,8 +226,12 @@ impl Mind {
 }
 
 /// So much thinking, until the question is stopped.
-fn asked(job: &Job, time: Duration) -> Asked {
-    Asked { stop: Arc::clone(&job.stop), ..Asked::time(time) }
+fn asked(job: &Job, effort: Effort) -> Asked {
+    let asked = match effort {
+        Effort::Time(time) => Asked::time(time),
+        Effort::Nodes(nodes) => Asked::nodes(nodes),
+    };
+    Asked { stop: Arc::clone(&job.stop), ..asked }
 }
 
 /// The opponents that need nothing but this program: levels, random, uct, nodes:N, time:MS.

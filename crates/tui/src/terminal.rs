@@ -6,7 +6,7 @@
 use std::io::{self, Stdout, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -100,6 +100,8 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
     guard_panics();
     enter()?;
     let visit = Visit;
+    // From here on no change of the window's size is missed, be it before the keyboard is read.
+    event::poll(Duration::ZERO)?;
     read_keyboard(tell.clone());
     #[cfg(unix)]
     signals::listen(move |signal| {

@@ -13,7 +13,7 @@ use tabuleiro_home::Settings;
 use tabuleiro_home::store::Memory;
 
 use crate::app::{App, Desk, Event, Opening, Surroundings};
-use crate::brain::{Ask, Job, Mind, Report, Thinker, built_in};
+use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker, built_in};
 
 /// Questions that wait until the test lets them be answered.
 #[derive(Clone, Default)]
@@ -118,11 +118,8 @@ impl Window {
             let job = self.waiting.0.borrow_mut().pop();
             let Some(mut job) = job else { return };
             self.waiting.0.borrow_mut().clear();
-            match &mut job.ask {
-                Ask::Judge(nodes) => *nodes = 500,
-                // By time in the program; here what matters is that there is an answer.
-                Ask::Evaluate(time) | Ask::Hint(time) => *time = Duration::from_millis(20),
-                Ask::Move { .. } => {}
+            if let Ask::Judge(effort) | Ask::Evaluate(effort) | Ask::Hint(effort) = &mut job.ask {
+                *effort = Effort::Nodes(1000);
             }
             let reports = RefCell::new(Vec::<Report>::new());
             self.mind.answer(&job, &|report| reports.borrow_mut().push(report));

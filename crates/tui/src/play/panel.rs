@@ -52,10 +52,8 @@ impl Play {
         if let Some(graph) = &self.graph {
             let height = (area.height / 3).clamp(4, 9);
             bottom = bottom.saturating_sub(height);
-            let mistakes: Vec<usize> =
-                (1..=self.shown.turns.len()).filter(|turn| graph.is_mistake(*turn, self.mover(*turn))).collect();
             let place = Rect { x: area.x, y: bottom, width: area.width, height };
-            graph.draw(&mut part, place, self.shown.turn, &mistakes);
+            graph.draw(&mut part, place, self.shown.turn);
         }
         self.draw_turns(&mut part, desk, Rect { y: y + 1, height: bottom.saturating_sub(y + 1), ..area });
     }

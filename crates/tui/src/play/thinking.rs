@@ -16,17 +16,17 @@ use tabuleiro_catalog::texts::{analysis, screen as texts};
 use super::Play;
 use super::graph::Graph;
 use crate::app::Desk;
-use crate::brain::{Ask, Job, Report};
+use crate::brain::{Ask, Effort, Job, Report};
 use crate::theme::Role;
 
 /// How long the computer thinks about a hint.
-const HINT: Duration = Duration::from_millis(1500);
+const HINT: Effort = Effort::Time(Duration::from_millis(1500));
 /// How long about a position whose evaluation is shown.
-const OPINION: Duration = Duration::from_secs(20);
+const OPINION: Effort = Effort::Time(Duration::from_secs(20));
 /// How long about an offered draw.
-const OFFER: Duration = Duration::from_millis(500);
+const OFFER: Effort = Effort::Time(Duration::from_millis(500));
 /// How many nodes about each position of a whole game.
-const JUDGE: u64 = 60_000;
+const JUDGE: Effort = Effort::Nodes(60_000);
 
 /// What the computer is thinking about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
