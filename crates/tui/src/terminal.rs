@@ -15,6 +15,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_home::{Settings, Store};
 
@@ -163,14 +164,14 @@ fn turn(app: &mut App, terminal: &mut Screen, outside: &Receiver<Outside>) -> io
                 #[cfg(unix)]
                 Outside::Signal(Signal::Resume) => {
                     enter()?;
-                    terminal.clear()?;
+                    anew(terminal)?;
                 }
             }
             for effect in app.effects() {
                 match effect {
                     Effect::Copy(text) => copy(&text)?,
                     Effect::Suspend => suspend(terminal)?,
-                    Effect::Redraw => terminal.clear()?,
+                    Effect::Redraw => anew(terminal)?,
                 }
             }
             if app.is_over() {
@@ -180,17 +181,24 @@ fn turn(app: &mut App, terminal: &mut Screen, outside: &Receiver<Outside>) -> io
     }
 }
 
+/// Has the next drawing draw everything. (`Terminal::clear` would ask the terminal where its cursor is, and the answer would go to
+/// the thread that reads the keyboard.)
+fn anew(terminal: &mut Screen) -> io::Result<()> {
+    let size = terminal.size()?;
+    terminal.resize(Rect::new(0, 0, size.width, size.height))
+}
+
 #[cfg(unix)]
 fn suspend(terminal: &mut Screen) -> io::Result<()> {
     leave();
     signals::suspend()?;
     enter()?;
-    terminal.clear()
+    anew(terminal)
 }
 
 #[cfg(not(unix))]
 fn suspend(terminal: &mut Screen) -> io::Result<()> {
-    terminal.clear()
+    anew(terminal)
 }
 
 /// Puts a text on the clipboard by the escape sequence that most terminals know (OSC 52). The others ignore it.
