@@ -1,4 +1,4 @@
-//! The board on the screen: where cells and walls are ([`grid`]), and what they look like ([`paint`]). Drawn from the neutral view alone.
+//! The board on the screen: where cells and walls are ([`grid`]), and what they look like ([`mod@paint`]). Drawn from the neutral view alone.
 
 pub mod grid;
 pub mod paint;

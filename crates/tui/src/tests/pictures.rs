@@ -95,9 +95,12 @@ fn options_that_make_no_game_are_refused_with_the_reason() {
     snap("setup_refused_pt", &window);
 }
 
+/// A name for the picture, the game, its options, a position, and keys to press there.
+type Scene = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+
 #[test]
 fn boards_of_all_games_in_the_middle_of_play() {
-    let games: [(&str, &str, &[(&str, &str)], &str, &str); 7] = [
+    let games: [Scene; 7] = [
         ("virus_wars", "virus-wars", &[], "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5", ":i8\n"),
         (
             "virus_wars_15",
