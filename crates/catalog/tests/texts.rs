@@ -2,17 +2,20 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, help, home, play, screen, show};
+use tabuleiro_catalog::texts::{analysis, arena, help, home, play, players, screen, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
     let all = [
         ("analysis", analysis::ALL),
+        ("arena", arena::ALL),
         ("help", help::ALL),
         ("home", home::ALL),
         ("play", play::ALL),
+        ("players", players::ALL),
         ("screen", screen::ALL),
         ("show", show::ALL),
+        ("solve", solve::ALL),
         ("view", view::texts::ALL),
     ];
     for (place, texts) in all {

@@ -72,6 +72,16 @@ pub(crate) enum Command {
     },
     Play(PlayArgs),
     Analyse(AnalyseArgs),
+    Match(MatchArgs),
+    Solve(SolveArgs),
+    Puzzle {
+        game: String,
+        number: Option<usize>,
+        #[arg(long, conflicts_with = "number")]
+        list: bool,
+        #[arg(long)]
+        json: bool,
+    },
     Bench {
         #[command(subcommand)]
         what: BenchKind,
@@ -170,6 +180,71 @@ pub(crate) struct AnalyseArgs {
     pub(crate) annotate: Option<PathBuf>,
     #[arg(long)]
     pub(crate) replace: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "WHO")]
+    pub(crate) players: Vec<String>,
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) game: Vec<String>,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    #[arg(long, conflicts_with = "ladder")]
+    pub(crate) gauntlet: bool,
+    #[arg(long)]
+    pub(crate) ladder: bool,
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1000))]
+    pub(crate) openings: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "MS", conflicts_with = "clock")]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "TIME+INC")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "MS")]
+    pub(crate) margin: Option<String>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub(crate) concurrency: u64,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    #[arg(long, requires = "log")]
+    pub(crate) resume: bool,
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "players", "game", "all", "set", "gauntlet", "ladder", "games", "openings", "seed", "time", "clock", "margin", "sprt"
+        ]
+    )]
+    pub(crate) settings: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[arg(long, default_value = "10m")]
+    pub(crate) time: String,
+    #[arg(long, default_value = "1G")]
+    pub(crate) memory: String,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

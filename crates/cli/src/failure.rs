@@ -73,6 +73,12 @@ impl From<OptionError> for Failure {
     }
 }
 
+impl From<Message> for Failure {
+    fn from(message: Message) -> Failure {
+        Failure::Usage(message)
+    }
+}
+
 impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Failure {
         Failure::NoBecause(error.message())

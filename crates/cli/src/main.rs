@@ -12,6 +12,7 @@ mod interrupt;
 mod lines;
 mod output;
 mod play;
+mod puzzle;
 mod screen;
 
 use std::ffi::OsString;
@@ -84,6 +85,9 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Config { current } => commands::config::run(*current, output),
         Command::Analyse(args) => commands::analyse::run(args, output),
+        Command::Match(args) => commands::matches::run(args, output),
+        Command::Solve(args) => commands::solve::run(args, output),
+        Command::Puzzle { game, number, list, json } => puzzle::run(game, *number, *list, *json, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),

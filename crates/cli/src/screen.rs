@@ -1,19 +1,16 @@
 //! The full-screen interface, opened with what the command line gives: nothing, a game to set up, or a game to play.
 
-use std::sync::Arc;
-
-use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
-use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::rules::lang::{Lang, Message};
+use tabuleiro_catalog::texts::{play as texts, players};
 use tabuleiro_home::store::{Folder, Memory};
 use tabuleiro_home::{Places, Saved, Settings, Store};
-use tabuleiro_tui::brain::built_in;
+use tabuleiro_protocol::who::Who;
 use tabuleiro_tui::{Config, Opening, Surroundings};
 
 use crate::args::{self, Cli, Color, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::play::{self, Who};
-use crate::{input, play::load};
+use crate::{input, play, play::load};
 
 /// The settings of the user.
 pub(crate) fn settings(places: &Places) -> Result<Settings, Failure> {
@@ -54,7 +51,6 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
         settings,
         settings_file: places.settings,
         store,
-        make: Arc::new(built_in),
         seed: args.seed.unwrap_or_else(play::fresh_seed),
         surroundings,
         opening,
@@ -69,16 +65,17 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
 /// What the command line wants to see first.
 fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     let given = |flag: &str, who: &Option<String>| {
-        let wrong = |word: &str| Message::new(&texts::WHO_FORM).with("flag", flag).with("found", quoted(word));
-        match who {
-            Some(word) if Who::read(word).is_none() => Err(Failure::Usage(wrong(word))),
-            other => Ok(other.clone()),
-        }
+        let wrong = |why| Failure::Usage(Message::new(&players::OF_FLAG).with("flag", flag).with("why", why));
+        who.as_deref().map(|word| Who::read(word).map(|_| word.to_owned()).map_err(wrong)).transpose()
+    };
+    let fits = |players: &[String; 2], game| {
+        players.iter().try_for_each(|word| Who::read(word)?.fits(game)).map_err(Failure::Usage)
     };
     let players = [given("--first", &args.first)?, given("--second", &args.second)?];
     if let Some(file) = &args.load {
         let saved = load(file).map_err(Failure::Usage)?;
         let players = players.map(|player| player.unwrap_or_else(|| "human".to_owned()));
+        fits(&players, saved.game)?;
         return Ok(Opening::Game(Box::new(saved), players));
     }
     let Some(name) = &args.game else { return Ok(Opening::Start) };
@@ -94,5 +91,6 @@ fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     let [first, second] = players;
     let players =
         [first.unwrap_or_else(|| "human".to_owned()), second.unwrap_or_else(|| settings.get("level").to_owned())];
+    fits(&players, game)?;
     Ok(Opening::Game(Box::new(Saved::new(game, record, args.as_match)), players))
 }

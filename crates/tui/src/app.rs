@@ -77,7 +77,7 @@ pub struct Desk {
     pub store: Box<dyn Store>,
     /// Who thinks.
     pub thinker: Box<dyn Thinker>,
-    /// The number of the next question to the thinker.
+    /// The number of the next question to the thinker, or of the next game.
     pub next_id: u64,
     /// The time since the program started.
     pub now: Duration,
@@ -156,6 +156,12 @@ impl Desk {
     pub fn settle(&mut self) {
         self.theme = Theme { look: self.frame.look(&self.settings) };
         self.lang = self.frame.lang(&self.settings);
+    }
+
+    /// A number that nothing had before.
+    pub fn next_number(&mut self) -> u64 {
+        self.next_id += 1;
+        self.next_id - 1
     }
 
     /// A message in the user's language.

@@ -9,31 +9,14 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evaluate, hint};
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question};
-use tabuleiro_catalog::random::Random;
-use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::search::levels::Level;
+use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::texts::screen as texts;
-use tabuleiro_catalog::{AnyGame, AnyRecord, find};
-
-/// Who plays for the computer, by the word of the command line: `3`, `random`, `ugi:COMMAND`.
-pub trait Opponent: Send {
-    /// The next action. `stop` asks for an answer at once.
-    ///
-    /// # Errors
-    /// An engine that cannot be asked, or that answers wrongly.
-    fn choose(
-        &mut self,
-        record: &dyn AnyRecord,
-        clock: Option<Clock>,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<String, Message>;
-}
-
-/// Makes opponents by their word.
-pub type MakeOpponent =
-    Arc<dyn Fn(&str, &'static dyn AnyGame, u64) -> Result<Box<dyn Opponent>, Message> + Send + Sync>;
+use tabuleiro_catalog::{AnyRecord, find};
+use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_protocol::who::Who;
 
 /// How much to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +30,14 @@ pub enum Effort {
 /// What is asked.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    /// An action of an opponent.
+    /// An action of a player.
     Move {
-        /// Its word.
+        /// Who it is, by the word of the command line: `3`, `random`, `ugi:COMMAND`.
         who: String,
-        /// Its clock.
-        clock: Option<Clock>,
+        /// The number of the game: for another one a player begins anew.
+        game: u64,
+        /// The clocks of both sides.
+        clocks: Option<[Clock; 2]>,
     },
     /// How the position stands.
     Evaluate(Effort),
@@ -77,7 +62,7 @@ pub struct Job {
 /// An answer, or a part of it.
 #[derive(Clone, Debug)]
 pub enum Report {
-    /// The action of an opponent.
+    /// The action of a player.
     Move {
         /// The number of the question.
         id: u64,
@@ -134,10 +119,10 @@ pub struct Brain {
 
 impl Brain {
     /// Starts the thread; reports go to `tell`.
-    pub fn start(make: MakeOpponent, seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
+    pub fn start(seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
         let (jobs, inbox) = channel::<Job>();
         std::thread::spawn(move || {
-            let mut mind = Mind::new(make, seed);
+            let mut mind = Mind::new(seed);
             while let Ok(job) = inbox.recv() {
                 mind.answer(&job, &tell);
             }
@@ -153,26 +138,33 @@ impl Thinker for Brain {
     }
 }
 
+/// A player at the board.
+struct Seated {
+    player: Player,
+    /// The number of the game that it plays.
+    game: u64,
+}
+
 /// The players that have been asked, each with what it remembers.
 pub struct Mind {
-    make: MakeOpponent,
     seed: u64,
-    opponents: HashMap<(&'static str, String), Box<dyn Opponent>>,
+    /// By game, word and side: two players of the same kind do not share their thoughts.
+    players: HashMap<(&'static str, String, Side), Seated>,
     engines: HashMap<&'static str, Box<dyn AnyEngine>>,
 }
 
 impl Mind {
     /// Nobody asked yet.
-    pub fn new(make: MakeOpponent, seed: u64) -> Mind {
-        Mind { make, seed, opponents: HashMap::new(), engines: HashMap::new() }
+    pub fn new(seed: u64) -> Mind {
+        Mind { seed, players: HashMap::new(), engines: HashMap::new() }
     }
 
     /// Answers a question.
     pub fn answer(&mut self, job: &Job, tell: &dyn Fn(Report)) {
         let id = job.id;
         match &job.ask {
-            Ask::Move { who, clock } => {
-                let action = self.choose(job, who, *clock);
+            Ask::Move { who, game, clocks } => {
+                let action = self.choose(job, who, *game, *clocks);
                 tell(Report::Move { id, action });
             }
             _ if job.stop.load(Ordering::Relaxed) => {}
@@ -208,20 +200,30 @@ impl Mind {
         Some(self.engines.entry(game.info().id).or_insert_with(make).as_mut())
     }
 
-    fn choose(&mut self, job: &Job, who: &str, clock: Option<Clock>) -> Result<String, Message> {
-        let game = find(job.record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
-        let key = (game.info().id, who.to_owned());
-        if !self.opponents.contains_key(&key) {
-            let opponent = (self.make)(who, game, self.seed)?;
-            self.opponents.insert(key.clone(), opponent);
+    fn choose(&mut self, job: &Job, who: &str, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
+        let record = job.record.as_ref();
+        let game = find(record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
+        let side = record.side_to_act();
+        let key = (game.info().id, who.to_owned(), side);
+        let seed = self.seed.wrapping_add(side.index() as u64);
+        if !self.players.contains_key(&key) {
+            let who = Who::read(who)?;
+            who.fits(game)?;
+            let player = Player::new(game, PlayerSettings::new(who), seed);
+            let player = player.ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
+            // No game has the number 0: it begins with the first question.
+            self.players.insert(key.clone(), Seated { player, game: 0 });
         }
-        let Some(opponent) = self.opponents.get_mut(&key) else { return Err(Message::new(&texts::NO_MOVE_FOUND)) };
-        let answer = opponent.choose(job.record.as_ref(), clock, &job.stop);
-        if answer.is_err() {
+        let Some(seated) = self.players.get_mut(&key) else { return Err(Message::new(&texts::NO_MOVE_FOUND)) };
+        let begun = if seated.game == number { Ok(()) } else { seated.player.new_game(record.options(), seed) };
+        seated.game = number;
+        let time = Time { turn: None, clocks, stop: Arc::clone(&job.stop) };
+        let answer = begun.and_then(|()| seated.player.choose(record, &time));
+        answer.map_err(|fault| {
             // Whoever failed starts anew the next time.
-            self.opponents.remove(&key);
-        }
-        answer
+            self.players.remove(&key);
+            fault.message()
+        })
     }
 }
 
@@ -234,76 +236,49 @@ fn asked(job: &Job, effort: Effort) -> Asked {
     Asked { stop: Arc::clone(&job.stop), ..asked }
 }
 
-/// The opponents that need nothing but this program: levels, random, uct, nodes:N, time:MS.
-///
-/// # Errors
-/// A word that is none of these.
-pub fn built_in(who: &str, game: &'static dyn AnyGame, seed: u64) -> Result<Box<dyn Opponent>, Message> {
-    let unknown = || Message::new(&texts::UNKNOWN_PLAYER).with("who", quoted(who));
-    if who == "random" {
-        return Ok(Box::new(Chooser::Random(Random::new(seed))));
-    }
-    let mut question = Question { lines: 1, ..Question::default() };
-    match who.split_once(':') {
-        Some(("nodes", nodes)) => question.nodes = Some(nodes.parse().map_err(|_| unknown())?),
-        Some(("time", time)) => {
-            question.turn_time = Some(Duration::from_millis(time.parse().map_err(|_| unknown())?));
-        }
-        None if who == "uct" => question.turn_time = Some(tabuleiro_catalog::engine::USUAL_TURN),
-        None => question.level = Some(who.parse().ok().and_then(Level::new).ok_or_else(unknown)?),
-        Some(_) => return Err(unknown()),
-    }
-    let engine = game.engine(EngineOptions { plain: who == "uct", seed, ..EngineOptions::default() });
-    Ok(Box::new(Chooser::Engine(engine, question)))
-}
-
-enum Chooser {
-    Random(Random),
-    Engine(Box<dyn AnyEngine>, Question),
-}
-
-impl Opponent for Chooser {
-    fn choose(
-        &mut self,
-        record: &dyn AnyRecord,
-        clock: Option<Clock>,
-        stop: &Arc<AtomicBool>,
-    ) -> Result<String, Message> {
-        let action = match self {
-            Chooser::Random(random) => record.random_action(random),
-            Chooser::Engine(engine, question) => {
-                let question = Question { clock, stop: Arc::clone(stop), ..question.clone() };
-                engine.choose(record, &question)
-            }
-        };
-        action.ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::RefCell;
+    use std::sync::atomic::AtomicBool;
 
-    #[test]
-    fn every_built_in_opponent_plays_and_others_are_refused() {
-        let game = find("infection").unwrap();
+    fn ask(mind: &mut Mind, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
+        let game = find(game).unwrap();
         let record = game.start(game.usual_options()).unwrap();
-        let stop = Arc::new(AtomicBool::new(false));
-        for who in ["random", "1", "nodes:200", "time:5"] {
-            let action = built_in(who, game, 1).unwrap().choose(record.as_ref(), None, &stop).unwrap();
-            assert!(record.legal().contains(&action), "{who} {action}");
-        }
-        for who in ["", "0", "11", "human", "nodes:x", "ugi:x"] {
-            assert!(built_in(who, game, 1).is_err(), "{who}");
+        let job = Job {
+            id: 1,
+            record,
+            ask: Ask::Move { who: who.to_owned(), game: 1, clocks: None },
+            stop: Arc::new(AtomicBool::new(stopped)),
+        };
+        let answers = RefCell::new(Vec::new());
+        mind.answer(&job, &|report| answers.borrow_mut().push(report));
+        match answers.into_inner().pop() {
+            Some(Report::Move { action, .. }) => action,
+            other => panic!("{other:?}"),
         }
     }
 
     #[test]
-    fn a_stopped_opponent_answers_all_the_same() {
-        let game = find("blockade").unwrap();
-        let record = game.start(game.usual_options()).unwrap();
-        let stop = Arc::new(AtomicBool::new(true));
-        let action = built_in("10", game, 1).unwrap().choose(record.as_ref(), None, &stop).unwrap();
-        assert!(record.legal().contains(&action));
+    fn every_kind_of_player_plays_and_others_are_refused() {
+        let mut mind = Mind::new(1);
+        for who in ["random", "1", "nodes:200"] {
+            ask(&mut mind, "infection", who, false).unwrap();
+        }
+        for who in ["", "0", "11", "human", "nodes:x", "ugi:"] {
+            assert!(ask(&mut mind, "infection", who, false).is_err(), "{who}");
+        }
+        assert!(ask(&mut mind, "blockade", "uai:x", false).is_err(), "a protocol without words for the game");
+    }
+
+    #[test]
+    fn an_engine_that_cannot_be_started_says_so() {
+        let fault = ask(&mut Mind::new(1), "infection", "ugi:/no/such/engine", false).unwrap_err();
+        assert!(fault.to_string().contains("cannot be started"), "{fault}");
+    }
+
+    #[test]
+    fn a_stopped_player_answers_all_the_same() {
+        ask(&mut Mind::new(1), "blockade", "10", true).unwrap();
     }
 }

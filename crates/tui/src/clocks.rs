@@ -107,14 +107,17 @@ impl Clocks {
     }
 
     /// What a side that thinks has to know.
-    pub fn for_engine(&self, side: Side, now: Duration) -> Option<Clock> {
-        let left = self.left(side, now);
-        match self.control {
-            TimeControl::None => None,
-            TimeControl::Total(_, increment) => Some(Clock { left, increment }),
-            // Most of what a turn has comes back after it.
-            TimeControl::Turn(turn) => Some(Clock { left, increment: turn.min(left) }),
-        }
+    pub fn for_engine(&self, now: Duration) -> Option<[Clock; 2]> {
+        let clock = |side| {
+            let left = self.left(side, now);
+            match self.control {
+                TimeControl::None => None,
+                TimeControl::Total(_, increment) => Some(Clock { left, increment }),
+                // Most of what a turn has comes back after it.
+                TimeControl::Turn(turn) => Some(Clock { left, increment: turn.min(left) }),
+            }
+        };
+        Some([clock(Side::First)?, clock(Side::Second)?])
     }
 
     /// Stops the clock that runs.

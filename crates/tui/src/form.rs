@@ -10,6 +10,7 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::screen as texts;
 use tabuleiro_catalog::{AnyGame, games};
 use tabuleiro_home::Saved;
+use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
 use crate::board::{Grid, Marks, grid::Wish, paint};
@@ -193,6 +194,11 @@ impl Setup {
     }
 
     fn begin(&mut self, desk: &mut Desk) -> Go {
+        let fits = |seat: &usize| Who::read(&self.seats[*seat].0)?.fits(self.game());
+        if let Err(message) = self.chosen_seats.iter().try_for_each(fits) {
+            self.error = Some(message);
+            return Go::Stay;
+        }
         match self.game().start(self.options.clone()) {
             Ok(record) => {
                 let saved = Saved::new(self.game(), record, self.as_match);

@@ -48,6 +48,8 @@ pub struct Play {
     saved: Saved,
     /// The name under which it saves itself; `None` for a record that is only looked at.
     name: Option<String>,
+    /// The number of the game in this run of the program, from 1: computers begin anew with another.
+    number: u64,
     /// Who plays, by player: in the second game of a match the sides are swapped.
     seats: [Seat; 2],
     clocks: Clocks,
@@ -138,6 +140,7 @@ impl Play {
         Play {
             saved,
             name: None,
+            number: 0,
             seats: [Seat::human(desk), Seat::human(desk)],
             clocks: Clocks::new(TimeControl::None),
             undone: vec![],
@@ -163,7 +166,7 @@ impl Play {
     }
 
     fn begin(&mut self, desk: &mut Desk) {
-        // Somebody who plays the second side alone looks from there; where nobody or both do, the first side does.
+        self.number = desk.next_number();
         self.refresh();
         self.keep(desk);
         self.run_clock(desk);

@@ -20,7 +20,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_home::{Settings, Store};
 
 use crate::app::{App, Desk, Effect, Event, Opening, Surroundings};
-use crate::brain::{Brain, MakeOpponent};
+use crate::brain::Brain;
 #[cfg(unix)]
 use crate::signals::{self, Signal};
 
@@ -32,9 +32,7 @@ pub struct Config {
     pub settings_file: Option<PathBuf>,
     /// Where games are kept.
     pub store: Box<dyn Store>,
-    /// Makes opponents.
-    pub make: MakeOpponent,
-    /// Seed of their random choices.
+    /// Seed of the computer's random choices.
     pub seed: u64,
     /// What the command line and the environment decide.
     pub surroundings: Surroundings,
@@ -93,7 +91,7 @@ fn guard_panics() {
 pub fn run(config: Config) -> io::Result<Option<i32>> {
     let (tell, outside) = channel();
     let reports = tell.clone();
-    let brain = Brain::start(config.make, config.seed, move |report| {
+    let brain = Brain::start(config.seed, move |report| {
         let _ = reports.send(Outside::App(Event::Brain(report)));
     });
     let desk = Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::Terminal;
@@ -13,7 +12,7 @@ use tabuleiro_home::Settings;
 use tabuleiro_home::store::Memory;
 
 use crate::app::{App, Desk, Event, Opening, Surroundings};
-use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker, built_in};
+use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker};
 
 /// Questions that wait until the test lets them be answered.
 #[derive(Clone, Default)]
@@ -55,7 +54,7 @@ impl Window {
         let desk = desk_with(Box::new(waiting.clone()), settings, lang);
         let app = App::new(desk, opening, None);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut window = Window { app, terminal, waiting, mind: Mind::new(Arc::new(built_in), 1), now: Duration::ZERO };
+        let mut window = Window { app, terminal, waiting, mind: Mind::new(1), now: Duration::ZERO };
         window.draw();
         window
     }

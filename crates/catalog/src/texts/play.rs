@@ -6,15 +6,13 @@ texts! {
     WELCOME { en: "Tabuleiro: board games for two.", pt: "Tabuleiro: jogos de tabuleiro para dois." }
     ASK_GAME { en: "Which game? (number or name)", pt: "Que jogo? (número ou nome)" }
     ASK_OPTION { en: "{about}: {range} [{default}]", pt: "{about}: {range} [{default}]" }
-    ASK_PLAYER { en: "Who plays {side}? human, 1 to 10 (the computer's levels) or random [{default}]", pt: "Quem joga com {side}? human (pessoa), 1 a 10 (níveis do computador) ou random (ao acaso) [{default}]" }
+    ASK_PLAYER { en: "Who plays {side}? human, 1 to 10 (the computer's levels), random or ugi:COMMAND [{default}]", pt: "Quem joga com {side}? human (pessoa), 1 a 10 (níveis do computador), random (ao acaso) ou ugi:COMANDO [{default}]" }
     ASK_MATCH {
         en: "A single game, or a match of two with the sides swapped? game or match [game]",
         pt: "Um só jogo, ou um encontro de dois com os lados trocados? jogo ou encontro [jogo]",
     }
     BAD_ANSWER { en: "That is none of the answers: {found}. Expected {expected}.", pt: "Não é nenhuma das respostas: {found}. Esperava-se {expected}." }
     A_GAME { en: "a number from 1 to {count} or a name from the list", pt: "um número de 1 a {count} ou um nome da lista" }
-    WHO_FORM { en: "{flag}: expected human, random, uct, 1 to 10, nodes:N or time:MS, found {found}", pt: "{flag}: esperava-se human, random, uct, 1 a 10, nodes:N ou time:MS, encontrou-se {found}" }
-    A_PLAYER { en: "human, random, uct, 1 to 10, nodes:N or time:MS", pt: "human, random, uct, 1 a 10, nodes:N ou time:MS" }
     A_MATCH_OR_GAME { en: "game or match", pt: "jogo ou encontro" }
     LINE_TOO_LONG { en: "That line is longer than {limit} bytes; it is not read.", pt: "Essa linha tem mais de {limit} bytes; não é lida." }
     LINE_NOT_TEXT { en: "Byte {byte} of that line is not UTF-8 text; type it again.", pt: "O byte {byte} dessa linha não é texto UTF-8; escreve-a de novo." }

@@ -101,9 +101,8 @@ texts! {
     ASK_FILE { en: "Save a copy as:", pt: "Gravar uma cópia em:" }
     FILE_EXISTS { en: "{file} exists already; choose another name.", pt: "{file} já existe; escolhe outro nome." }
     DRAW_DECLINED { en: "The draw is declined.", pt: "O empate é recusado." }
-    ENGINE_FAILED { en: "{name} stopped playing: {why} Space tries again.", pt: "{name} deixou de jogar: {why} Espaço tenta outra vez." }
-    UNKNOWN_PLAYER { en: "no such player: {who}; expected 1 to 10, random, uct, nodes:N, time:MS, ugi:COMMAND or uai:COMMAND", pt: "jogador desconhecido: {who}; esperava-se 1 a 10, random, uct, nodes:N, time:MS, ugi:COMANDO ou uai:COMANDO" }
-    NO_MOVE_FOUND { en: "it found no move.", pt: "não encontrou jogada." }
+    ENGINE_FAILED { en: "{name}: {why}. Space tries again.", pt: "{name}: {why}. Espaço tenta outra vez." }
+    NO_MOVE_FOUND { en: "found no move", pt: "não encontrou jogada" }
     KEYS { en: "Keys", pt: "Teclas" }
     CLOSE_PAGE { en: "Esc closes", pt: "Esc fecha" }
 

@@ -2,7 +2,7 @@
 
 /// A line that a player types.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'t> {
+pub(crate) enum Line<'t> {
     Help,
     Board(Show),
     Moves,
@@ -31,14 +31,14 @@ pub(super) enum Line<'t> {
 
 /// How to show the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Show {
+pub(crate) enum Show {
     Text,
     Words,
     Marks,
 }
 
 /// Understands a line.
-pub(super) fn understand(line: &str) -> Line<'_> {
+pub(crate) fn understand(line: &str) -> Line<'_> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     match (word.to_lowercase().as_str(), rest.to_lowercase().as_str()) {

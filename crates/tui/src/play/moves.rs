@@ -212,6 +212,7 @@ impl Play {
         self.undone.clear();
         self.at = None;
         self.paused = self.is_unattended();
+        self.number = desk.next_number();
         self.clocks = Clocks::new(self.clocks.control);
         self.after_action(desk);
         self.say(&texts::BRANCHED);
@@ -240,6 +241,7 @@ impl Play {
             self.name = Some(name);
         }
         self.saved = next;
+        self.number = desk.next_number();
         self.write_names();
         if let Some(time) = self.clocks.control.text() {
             self.saved.record.set_tag("Time", &time);

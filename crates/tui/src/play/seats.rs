@@ -1,6 +1,7 @@
 //! Who sits at the board: somebody with a name, or a computer with a word of the command line.
 
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_protocol::who::Who;
 
 use super::Play;
 use crate::app::Desk;
@@ -33,10 +34,10 @@ impl Seat {
             return Seat::human(desk);
         }
         let engine = desk.settings.engines.iter().find(|(_, who)| who == word);
-        let name = match engine {
-            Some((name, _)) => name.clone(),
-            None if word.parse::<u8>().is_ok() => format!("level {word}"),
-            None => word.to_owned(),
+        let name = match (engine, Who::read(word)) {
+            (Some((name, _)), _) => name.clone(),
+            (None, Ok(who)) => who.to_string(),
+            (None, Err(_)) => word.to_owned(),
         };
         Seat { word: word.to_owned(), name }
     }
@@ -53,10 +54,7 @@ impl Seat {
             Some((_, who)) => who.clone(),
             None => {
                 let word = short.strip_prefix("level ").unwrap_or(short);
-                let level = word.parse().is_ok_and(|level: u8| (1..=10).contains(&level));
-                let kind = word.split_once(':').map_or(word, |(kind, _)| kind);
-                let computer = level || ["random", "uct", "nodes", "time", "ugi", "uai"].contains(&kind);
-                if computer { word.to_owned() } else { "human".to_owned() }
+                if Who::read(word).is_ok() { word.to_owned() } else { "human".to_owned() }
             }
         };
         Seat { word, name: name.to_owned() }

@@ -50,8 +50,7 @@ pub(super) struct Running {
 impl Play {
     fn ask(&mut self, about: About, record: Box<dyn AnyRecord>, ask: Ask, desk: &mut Desk) {
         self.cancel();
-        let id = desk.next_id;
-        desk.next_id += 1;
+        let id = desk.next_number();
         let stop = Arc::new(AtomicBool::new(false));
         self.running = Some(Running { id, about, stop: Arc::clone(&stop), side: record.side_to_act() });
         desk.thinker.ask(Job { id, record, ask, stop });
@@ -83,9 +82,9 @@ impl Play {
             if !thinking && self.pending.is_none() {
                 let side = self.record().side_to_act();
                 let who = self.seat(side).word.clone();
-                let clock = self.clocks.for_engine(side, desk.now);
+                let clocks = self.clocks.for_engine(desk.now);
                 let record = self.record().clone_box();
-                self.ask(About::Move, record, Ask::Move { who, clock }, desk);
+                self.ask(About::Move, record, Ask::Move { who, game: self.number, clocks }, desk);
             }
             return;
         }

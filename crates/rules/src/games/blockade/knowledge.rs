@@ -223,6 +223,11 @@ impl Knowledge for Position {
     fn is_irreversible(&self, action: Action) -> bool {
         matches!(action, Action::Wall(_))
     }
+
+    /// Walls win nothing (B8).
+    fn can_win_this_turn(&self) -> bool {
+        self.part == Part::Pawn
+    }
 }
 
 const _: () = assert!(4 * leg(FAR) + WEIGHTS.race < EVALUATION_LIMIT);

@@ -61,6 +61,7 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
+    const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),
@@ -119,5 +120,9 @@ impl Knowledge for Position {
     /// Every step eats a tree for good, and Mina never moves twice without one.
     fn is_irreversible(&self, _action: Action) -> bool {
         true
+    }
+
+    fn orbit_key(&self) -> u64 {
+        placing::orbit_key(self)
     }
 }

@@ -50,6 +50,7 @@ impl Position {
 impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
+    const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 62, 437),
@@ -110,5 +111,10 @@ impl Knowledge for Position {
         // Meals come first, because they can make other steps worthwhile.
         let rank = |cell: u8| (self.empty.has(cell), cell);
         self.left > 1 && self.targets.has(action) && rank(action) < rank(previous)
+    }
+
+    /// Every step fills a cell for good, or makes a zombie.
+    fn is_irreversible(&self, _action: Action) -> bool {
+        true
     }
 }
