@@ -15,6 +15,7 @@ pub mod engine;
 mod game;
 mod input;
 pub mod matches;
+pub mod pointing;
 pub mod puzzles;
 pub mod random;
 mod record;

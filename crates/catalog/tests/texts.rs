@@ -2,20 +2,23 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, arena, help, play, players, show, solve};
+use tabuleiro_catalog::texts::{analysis, arena, help, home, play, players, screen, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
-    for (place, texts) in [
+    let all = [
         ("analysis", analysis::ALL),
         ("arena", arena::ALL),
         ("help", help::ALL),
+        ("home", home::ALL),
         ("play", play::ALL),
         ("players", players::ALL),
+        ("screen", screen::ALL),
         ("show", show::ALL),
         ("solve", solve::ALL),
         ("view", view::texts::ALL),
-    ] {
+    ];
+    for (place, texts) in all {
         for (name, text) in texts {
             for lang in Lang::ALL {
                 assert!(!text.in_lang(lang).trim().is_empty(), "{place} {name} is empty in {}", lang.code());

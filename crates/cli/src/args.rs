@@ -16,7 +16,7 @@ use tabuleiro_catalog::texts::help;
 pub(crate) struct Cli {
     // Read by `language` before anything else, because the help needs it; here so that it is checked and listed.
     #[arg(long, global = true, value_parser = ["en", "pt"])]
-    lang: Option<String>,
+    pub(crate) lang: Option<String>,
     #[arg(long, global = true, default_value = "auto")]
     pub(crate) color: Color,
     #[arg(long, global = true)]
@@ -90,6 +90,10 @@ pub(crate) enum Command {
         game: String,
         #[arg(long, value_name = "KEY=VALUE")]
         set: Vec<String>,
+    },
+    Config {
+        #[arg(long)]
+        current: bool,
     },
     Uai {
         #[arg(long, value_name = "KEY=VALUE")]
@@ -300,8 +304,12 @@ pub(crate) enum Color {
     Never,
 }
 
-/// The language: `--lang`, or else what the locale says, or else English.
-pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>) -> Lang {
+/// The language: `--lang`, or else what the settings say, or else the locale, or else English.
+pub(crate) fn language(
+    words: &[OsString],
+    env: impl Fn(&str) -> Option<String>,
+    settings: impl Fn() -> Option<Lang>,
+) -> Lang {
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
     for (index, word) in words.iter().enumerate() {
         let code = word
@@ -311,6 +319,11 @@ pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>)
             return lang;
         }
     }
+    settings().unwrap_or_else(|| locale(env))
+}
+
+/// The language of the locale.
+pub(crate) fn locale(env: impl Fn(&str) -> Option<String>) -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env(name).filter(|value| !value.is_empty()));
     locale.and_then(|value| Lang::from_code(&value)).unwrap_or_default()
 }
@@ -427,13 +440,15 @@ mod tests {
     }
 
     #[test]
-    fn the_language_is_that_of_the_option_and_else_of_the_locale() {
+    fn the_language_is_that_of_the_option_then_of_the_settings_then_of_the_locale() {
         let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
         let none = |_: &str| None;
         let portuguese = |name: &str| (name == "LANG").then(|| "pt_PT.UTF-8".to_owned());
-        assert_eq!(language(&words("t --lang pt games"), none), Lang::Pt);
-        assert_eq!(language(&words("t games --lang=en"), portuguese), Lang::En);
-        assert_eq!(language(&words("t games"), portuguese), Lang::Pt);
-        assert_eq!(language(&words("t games"), none), Lang::En);
+        let unset = || None;
+        assert_eq!(language(&words("t --lang pt games"), none, || Some(Lang::En)), Lang::Pt);
+        assert_eq!(language(&words("t games --lang=en"), portuguese, unset), Lang::En);
+        assert_eq!(language(&words("t games"), portuguese, unset), Lang::Pt);
+        assert_eq!(language(&words("t games"), portuguese, || Some(Lang::En)), Lang::En);
+        assert_eq!(language(&words("t games"), none, unset), Lang::En);
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod attempt;
 pub(crate) mod bench;
+pub(crate) mod config;
 pub(crate) mod games;
 pub(crate) mod matches;
 pub(crate) mod moves;

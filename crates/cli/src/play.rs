@@ -4,6 +4,7 @@
 //! given, nothing is. [`session`] then plays; [`saved`] writes and reads the files; [`words`] knows the commands.
 
 mod advice;
+mod describe;
 mod saved;
 mod session;
 pub(crate) mod words;
@@ -24,6 +25,8 @@ use crate::input;
 use crate::lines::{self, Line};
 use crate::output::Output;
 use session::Session;
+
+pub(crate) use saved::load;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
     Message::new(&texts::BAD_ANSWER).with("found", quoted(found)).with("expected", expected.into())

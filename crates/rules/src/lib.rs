@@ -39,6 +39,7 @@ pub mod position;
 pub mod prolog;
 pub mod record;
 pub mod setup;
+pub mod targets;
 pub mod texts;
 pub mod uai;
 pub mod view;

@@ -55,6 +55,7 @@ texts! {
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
+    CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
 
@@ -99,6 +100,7 @@ texts! {
     ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
     ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
+    ARG_CURRENT { en: "The settings in force, not the usual ones", pt: "As definições em vigor, não as usuais" }
     ARG_MATCH_PLAYERS { en: "The players, two or more: random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Os jogadores, dois ou mais: random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
     ARG_MATCH_GAME { en: "The game; may be given several times", pt: "O jogo; pode repetir-se" }
     ARG_MATCH_ALL { en: "All games", pt: "Todos os jogos" }

@@ -3,7 +3,9 @@
 pub mod analysis;
 pub mod arena;
 pub mod help;
+pub mod home;
 pub mod play;
 pub mod players;
+pub mod screen;
 pub mod show;
 pub mod solve;

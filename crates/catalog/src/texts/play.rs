@@ -63,10 +63,24 @@ texts! {
         pt: "O encontro acaba empatado. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
     }
 
+    LAST_TURN { en: "The last turn was {turn}, by {side}.", pt: "O último turno foi {turn}, d{side}." }
+    BEGUN_TURN { en: "Played in this turn so far: {turn}.", pt: "Jogado até agora neste turno: {turn}." }
+    TURN_NUMBER { en: "Turns played: {count}.", pt: "Turnos jogados: {count}." }
+    NO_SUCH_LINE { en: "The board has no {found}: rows are 1 to {rows}, columns a to {last}.", pt: "O tabuleiro não tem {found}: as linhas são 1 a {rows}, as colunas a a {last}." }
+    NO_SUCH_CELL { en: "The board has no cell {found}: cells are a1 to {last}.", pt: "O tabuleiro não tem a casa {found}: as casas são a1 a {last}." }
+    FIRST_TARGETS { en: "You can begin with: {places}.", pt: "Podes começar por: {places}." }
+    TARGETS_FROM { en: "From {cell}: {places}.", pt: "A partir de {cell}: {places}." }
+    TARGET_ITSELF { en: "{cell} is a move by itself.", pt: "{cell} é uma jogada por si." }
+    TARGET_REFUSED { en: "Nothing from {cell}: {why} (rule {rule})", pt: "Nada a partir de {cell}: {why} (regra {rule})" }
+    NO_TARGETS { en: "Nothing can be done from {cell}.", pt: "Nada se pode fazer a partir de {cell}." }
+    OR_CHOOSE { en: "To choose from: {choices}.", pt: "À escolha: {choices}." }
+
     HELP {
         en: "Type a move: an action such as {example}, or a whole turn with commas between its actions.\n\
             moves           the legal actions\n\
             board           the board; board words describes it, board marks shows where you can go\n\
+            where           how the game stands, in words; pieces: what stands where\n\
+            row 4, column c what is there, cell by cell; targets, targets c3: what can be done, from c3\n\
             hint            what to play, and why (hint nodes:N or time:MS: think so much)\n\
             eval            how the game stands, and how it might go on\n\
             undo, redo      take back, play again\n\
@@ -78,6 +92,8 @@ texts! {
         pt: "Escreve uma jogada: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
             jogadas             as ações legais\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
+            onde                como está o jogo, em palavras; peças: o que está onde\n\
+            linha 4, coluna c   o que lá está, casa a casa; destinos, destinos c3: o que se pode fazer, a partir de c3\n\
             dica                o que jogar, e porquê (dica nodes:N ou time:MS: pensa esse tanto)\n\
             avaliar             como está o jogo, e como pode continuar\n\
             desfazer, refazer   volta atrás, joga de novo\n\

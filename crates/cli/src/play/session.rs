@@ -14,6 +14,7 @@ use tabuleiro_protocol::who::Who;
 
 use super::Keyboard;
 use super::advice::Adviser;
+use super::describe;
 use super::saved::{self, Loaded};
 use super::words::{Line, Show, understand};
 use crate::args::Form;
@@ -232,6 +233,10 @@ impl<'o> Session<'o> {
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
+            Line::Where => describe::whereabouts(self.table.record.as_ref(), self.output)?,
+            Line::Pieces => describe::pieces(self.table.record.as_ref(), self.output)?,
+            Line::Along(name) => describe::along(self.table.record.as_ref(), name, self.output)?,
+            Line::Targets(name) => describe::targets(self.table.record.as_ref(), name, self.output)?,
             Line::Undo => self.undo()?,
             Line::Redo => self.redo()?,
             Line::Save(file, replace) => self.save(file, replace)?,
@@ -416,7 +421,7 @@ impl<'o> Session<'o> {
         }
         let path = PathBuf::from(file);
         let replace = replace || self.own_files.contains(&path);
-        match self.table.save(&path, replace) {
+        match saved::save(&self.table, &path, replace) {
             Ok(message) => {
                 self.own_files.push(path);
                 self.saved = self.table.record.action_count();

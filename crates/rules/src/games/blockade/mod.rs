@@ -48,6 +48,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::targets::Way;
 use crate::view::{BoardView, Colour};
 
 const COLS: u8 = 11;
@@ -151,6 +152,10 @@ impl Game for Blockade {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn ways(_position: &Position, action: Action) -> Vec<Way> {
+        actions::ways(action)
     }
 
     fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {

@@ -45,6 +45,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::targets::Way;
 use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(7);
@@ -147,6 +148,10 @@ impl Game for Infection {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn ways(position: &Position, action: Action) -> Vec<Way> {
+        actions::ways(position, action)
     }
 
     fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
