@@ -159,11 +159,11 @@ impl Knowledge for Position {
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),
         Strength::slipping(60, 45, 330),
-        Strength::slipping(120, 33, 260),
-        Strength::slipping(300, 20, 200),
-        Strength::slipping(900, 8, 100),
-        Strength::nodes(3_000),
-        Strength::nodes(8_000),
+        Strength::slipping(130, 33, 260),
+        Strength::slipping(350, 18, 180),
+        Strength::slipping(1_109, 2, 74),
+        Strength::nodes(4_994),
+        Strength::nodes(10_000),
         Strength::nodes(40_000),
     ];
     // Only walls near somebody's way are looked at.

@@ -50,15 +50,15 @@ impl Knowledge for Position {
     // Jumps that give a microbe away can still be what saves a game: the clock, or the last empty cell.
     const LEAVES_OUT: bool = true;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(60, 60, 400),
-        Strength::slipping(120, 45, 300),
-        Strength::slipping(300, 30, 200),
-        Strength::slipping(800, 20, 150),
-        Strength::slipping(2_400, 12, 100),
-        Strength::slipping(7_500, 5, 80),
-        Strength::nodes(24_000),
-        Strength::nodes(120_000),
-        Strength::nodes(480_000),
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 60, 420),
+        Strength::slipping(100, 45, 330),
+        Strength::slipping(250, 33, 260),
+        Strength::slipping(800, 20, 190),
+        Strength::slipping(3_000, 5, 90),
+        Strength::nodes(15_000),
+        Strength::nodes(80_000),
+        Strength::nodes(500_000),
     ];
 
     fn evaluate(&self) -> i32 {
