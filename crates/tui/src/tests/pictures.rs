@@ -1,11 +1,14 @@
 //! Pictures of every screen, at the smallest size and at a larger one.
 
 use ratatui::crossterm::event::KeyCode;
+use tabuleiro_catalog::analysis::{Evaluation, Judged, Mark, PlayLine, Value};
 use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
+use crate::brain::Report;
 use crate::testing::Window;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -186,18 +189,68 @@ fn a_capture_is_chosen_in_one_line() {
     window.assert_shows("1 i7e7xe8");
 }
 
+/// The judgement of a turn that led from one estimate to another.
+fn judged(number: usize, side: Side, turn: &str, before: i32, after: i32, mark: Option<Mark>) -> Judged {
+    Judged {
+        number,
+        side,
+        turn: turn.to_owned(),
+        actions: 2 * number - usize::from(side == Side::First),
+        before: Value::Open(before),
+        after: Value::Open(after),
+        best: mark.map(|_| "f2".to_owned()),
+        loss: 0.0,
+        mark,
+        note: None,
+        counts: true,
+    }
+}
+
 #[test]
 fn the_opinion_and_the_graph() {
     for size in SIZES {
-        let mut window = game_window(size, record("infection", &[], None), ["2", "1"], Settings::default(), Lang::En);
-        window.think();
-        window.assert_shows("has won");
-        window.keys(",,,,,,e");
-        window.think();
+        let record = record("infection", &[], None);
+        let mut window = game_window(size, record, ["human", "human"], Settings::default(), Lang::En);
+        window.keys(":g2\n:a2\n:f1\n:b1\n:f3\n");
         window.keys("a");
-        window.think();
+        window.answer(|job| {
+            let turns = [
+                judged(1, Side::First, "g2", 20, 30, None),
+                judged(1, Side::Second, "a2", 30, 240, Some(Mark::Mistake)),
+                judged(2, Side::First, "f1", 240, 200, Some(Mark::Inaccuracy)),
+                judged(2, Side::Second, "b1", 200, 190, None),
+                judged(3, Side::First, "f3", 190, -600, Some(Mark::Blunder)),
+            ];
+            let reports = turns.map(|judged| Report::Judged { id: job.id, judged: Some(Box::new(judged)) });
+            reports.into_iter().chain([Report::Judged { id: job.id, judged: None }]).collect()
+        });
+        window.keys(",,,e");
+        window.answer(|job| {
+            let line = PlayLine {
+                value: Value::Open(240),
+                depth: 9,
+                turns: vec!["f2".to_owned(), "b2".to_owned(), "e3".to_owned()],
+                whole: true,
+            };
+            let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
+            vec![Report::Opinion { id: job.id, evaluation, done: true }]
+        });
         snap(&format!("analysed_{}", size.0), &window);
+        window.assert_shows("Better: f2.");
     }
+}
+
+#[test]
+fn a_real_game_is_judged_to_its_end() {
+    let record = record("virus-wars", &[("size", "5"), ("steps", "3")], None);
+    let mut window = game_window((80, 24), record, ["2", "1"], Settings::default(), Lang::En);
+    window.think();
+    window.assert_shows("has won");
+    window.keys("a");
+    window.assert_shows("analysing");
+    window.think();
+    window.assert_hides("analysing");
+    window.assert_shows("^");
 }
 
 #[test]
