@@ -50,7 +50,8 @@ impl Play {
         }
         let mut bottom = area.bottom();
         if let Some(graph) = &self.graph {
-            let height = (area.height / 3).clamp(4, 9);
+            // With the opinion above it, the list of turns still needs room.
+            let height = (area.height / if self.evaluating { 5 } else { 3 }).clamp(4, 9);
             bottom = bottom.saturating_sub(height);
             let place = Rect { x: area.x, y: bottom, width: area.width, height };
             graph.draw(&mut part, place, self.shown.turn);
