@@ -63,13 +63,13 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 impl Knowledge for Position {
     const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(60, 80, 540),
-        Strength::slipping(60, 62, 430),
-        Strength::slipping(100, 45, 330),
+        Strength::slipping(60, 97, 900),
+        Strength::slipping(60, 75, 510),
+        Strength::slipping(100, 50, 350),
         Strength::slipping(350, 28, 225),
-        Strength::slipping(1_073, 13, 138),
-        Strength::nodes(2_833),
-        Strength::nodes(6_848),
+        Strength::slipping(1_400, 9, 120),
+        Strength::nodes(4_000),
+        Strength::nodes(10_000),
         Strength::nodes(40_000),
         Strength::nodes(200_000),
     ];

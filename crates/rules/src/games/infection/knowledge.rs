@@ -50,12 +50,12 @@ impl Knowledge for Position {
     // Jumps that give a microbe away can still be what saves a game: the clock, or the last empty cell.
     const LEAVES_OUT: bool = true;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(60, 78, 530),
-        Strength::slipping(60, 60, 420),
-        Strength::slipping(100, 45, 330),
-        Strength::slipping(250, 33, 260),
-        Strength::slipping(800, 20, 190),
-        Strength::slipping(3_000, 5, 90),
+        Strength::slipping(60, 88, 620),
+        Strength::slipping(60, 66, 450),
+        Strength::slipping(120, 44, 320),
+        Strength::slipping(330, 29, 240),
+        Strength::slipping(1_000, 17, 170),
+        Strength::slipping(3_500, 4, 85),
         Strength::nodes(15_000),
         Strength::nodes(80_000),
         Strength::nodes(500_000),
