@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
+use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
@@ -280,6 +281,10 @@ impl<G: Game> AnyEngine for Engine<G> {
     fn prepare(&mut self) {
         if !self.uses_tree() {
             self.table.get_or_insert_with(|| Table::new(self.options.memory));
+        }
+        // A first evaluation makes what a game's knowledge keeps ready for all others.
+        if let Ok(record) = Record::<G>::new(Options::new(G::INFO.options)) {
+            std::hint::black_box(record.position().evaluate());
         }
     }
 

@@ -263,7 +263,9 @@ pub(crate) struct SearchBenchArgs {
     /// For every position; the signature depends on it.
     #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// More than one thread searches by time instead: there is no signature then.
+    /// Milliseconds for every position instead of nodes: then there is no signature. More than one thread goes by time, usually a second.
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(crate) time: Option<u64>,
     #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) threads: u32,
 }

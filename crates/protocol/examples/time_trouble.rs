@@ -7,7 +7,8 @@
 //!
 //! Two processes play each game, once with `movetime 50` and once with a clock of 1 s and 10 ms more after every turn. Time is measured
 //! from before the `go` is written until the `bestmove` is read, so everything between counts. The first `info` is told by its median, and
-//! its worst in brackets. The exit status is 1 where somebody was late.
+//! its worst in brackets. In a third game each action is thought about without an end, and `stop` is sent after 30 ms: what is told
+//! then is how long the answer took after it. The exit status is 1 where somebody was late, or took more than 20 ms to stop.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -20,6 +21,10 @@ use tabuleiro_catalog::{AnyGame, games};
 const MOVE_TIME: Duration = Duration::from_millis(50);
 const CLOCK: Duration = Duration::from_secs(1);
 const INCREMENT: Duration = Duration::from_millis(10);
+const STOP_WITHIN: Duration = Duration::from_millis(20);
+const STOP_AFTER: Duration = Duration::from_millis(30);
+/// How many actions are stopped.
+const STOPPED_ACTIONS: usize = 60;
 /// Longer games show nothing new.
 const MOST_ACTIONS: usize = 400;
 
@@ -65,6 +70,13 @@ impl Player {
 enum Pace {
     Moves,
     Clock,
+    Stopped,
+}
+
+impl Pace {
+    fn most_actions(self) -> usize {
+        if self == Pace::Stopped { STOPPED_ACTIONS } else { MOST_ACTIONS }
+    }
 }
 
 #[derive(Default)]
@@ -82,7 +94,7 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
     let mut moves: Vec<String> = Vec::new();
     let mut measured = Measured { least_left: (pace == Pace::Clock).then_some(CLOCK), ..Measured::default() };
     let mut side = 0;
-    while moves.len() < MOST_ACTIONS {
+    while moves.len() < pace.most_actions() {
         let player = &mut players[side];
         player.say(&format!("position startpos moves {}", moves.join(" ")));
         if player.ask("query gameover") {
@@ -96,10 +108,16 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
                 let increment = INCREMENT.as_millis();
                 format!("go p1time {first} p2time {second} p1inc {increment} p2inc {increment}")
             }
+            Pace::Stopped => "go infinite".to_owned(),
         };
-        let start = Instant::now();
+        let mut start = Instant::now();
         player.say(&go);
         let mut first_info = None;
+        if pace == Pace::Stopped {
+            std::thread::sleep(STOP_AFTER);
+            start = Instant::now();
+            player.say("stop");
+        }
         let action = loop {
             let line = player.hear();
             first_info.get_or_insert_with(|| start.elapsed());
@@ -109,12 +127,15 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
         };
         let taken = start.elapsed();
         measured.longest = measured.longest.max(taken);
-        measured.first_infos.push(first_info.unwrap_or_default());
+        if pace != Pace::Stopped {
+            measured.first_infos.push(first_info.unwrap_or_default());
+        }
         moves.push(action);
         player.say(&format!("position startpos moves {}", moves.join(" ")));
         let next = usize::from(!player.ask("query p1turn"));
         match pace {
             Pace::Moves => measured.late += u32::from(taken > MOVE_TIME),
+            Pace::Stopped => measured.late += u32::from(taken > STOP_WITHIN),
             Pace::Clock => {
                 measured.late += u32::from(taken > clocks[side]);
                 clocks[side] = clocks[side].saturating_sub(taken);
@@ -143,12 +164,12 @@ fn main() -> ExitCode {
     let mut late = 0;
     println!("game           pace      actions  longest ms  over 50 ms    first info ms  least left ms  late");
     for game in games().iter().filter(|game| only.is_empty() || only.iter().any(|id| id == game.info().id)) {
-        for (pace, name) in [(Pace::Moves, "movetime"), (Pace::Clock, "1s+10ms")] {
+        for (pace, name) in [(Pace::Moves, "movetime"), (Pace::Clock, "1s+10ms"), (Pace::Stopped, "stop")] {
             let mut measured = play(binary, game.as_ref(), pace);
             measured.first_infos.sort();
             let infos = &measured.first_infos;
-            let first_info = infos.get(infos.len() / 2).copied().unwrap_or_default();
-            let last_info = infos.last().copied().unwrap_or_default();
+            let median = infos.get(infos.len() / 2).zip(infos.last());
+            let first_info = median.map(|(middle, worst)| format!("{} ({})", shown(*middle), shown(*worst)));
             late += measured.late;
             let over = measured.longest.as_secs_f64() * 1000.0 - 50.0;
             println!(
@@ -157,7 +178,7 @@ fn main() -> ExitCode {
                 measured.actions,
                 shown(measured.longest),
                 if pace == Pace::Moves { format!("{over:.1}") } else { "-".to_owned() },
-                format!("{} ({})", shown(first_info), shown(last_info)),
+                first_info.unwrap_or_else(|| "-".to_owned()),
                 measured.least_left.map_or_else(|| "-".to_owned(), shown),
                 measured.late,
             );

@@ -1,7 +1,7 @@
 //! `tabuleiro bench search`: what the search does on fixed positions.
 //!
-//! The signature is the number of nodes that the finished iterations took. On one thread it is the same on every machine, so a change of
-//! it says that the search has changed.
+//! The signature is the number of nodes that the finished iterations took. On one thread and by nodes it is the same on every machine,
+//! so a change of it says that the search has changed.
 
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ pub(super) fn run(args: &SearchBenchArgs, output: &mut Output) -> Result<(), Fai
         signature += measured.signature;
         report(record, args, &measured, output)
     })?;
-    if args.threads > 1 {
+    if time_limit(args).is_some() {
         return Ok(());
     }
     if args.json {
@@ -45,6 +45,11 @@ pub(super) fn run(args: &SearchBenchArgs, output: &mut Output) -> Result<(), Fai
     } else {
         output.say(Message::new(&show::BENCH_SIGNATURE).with("signature", signature.to_string()))
     }
+}
+
+/// The time for a position, where it is not set by nodes.
+fn time_limit(args: &SearchBenchArgs) -> Option<Duration> {
+    args.time.map(Duration::from_millis).or((args.threads > 1).then_some(Duration::from_secs(1)))
 }
 
 fn report(
@@ -56,16 +61,16 @@ fn report(
     let (game, options) = (record.info().id, record.options().text());
     let rate = per_second(measured.nodes, measured.time);
     let first = measured.first.as_micros();
-    let single = args.threads == 1;
+    let signed = time_limit(args).is_none();
     if args.json {
-        let signature = single.then_some(measured.signature);
+        let signature = signed.then_some(measured.signature);
         let line = json!({
             "game": game, "options": options, "threads": args.threads, "signature": signature,
             "per_second": rate, "first_microseconds": first as u64,
         });
         output.line(line.to_string())?;
     } else {
-        let text = if single { &show::BENCH_SEARCH } else { &show::BENCH_THREADS };
+        let text = if signed { &show::BENCH_SEARCH } else { &show::BENCH_THREADS };
         let message = Message::new(text).with("game", game).with("options", options).with("rate", rate.to_string());
         let message = message.with("signature", measured.signature.to_string()).with("first", first.to_string());
         output.say(message.with("threads", args.threads.to_string()))?;
@@ -78,10 +83,9 @@ fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<Measured, Fa
     let Some(game) = tabuleiro_catalog::find(start.info().id) else { return Ok(measured) };
     let options = EngineOptions { threads: args.threads as usize, ..EngineOptions::default() };
     let mut engine = game.engine(options);
-    let question = if args.threads == 1 {
-        Question { nodes: Some(args.nodes), ..Question::default() }
-    } else {
-        Question { time: Some(Duration::from_secs(1)), ..Question::default() }
+    let question = match time_limit(args) {
+        None => Question { nodes: Some(args.nodes), ..Question::default() },
+        time => Question { time, ..Question::default() },
     };
     // The memory of the table is not what is measured here.
     engine.think(start, &Question { nodes: Some(1), ..Question::default() }, &mut |_| {});

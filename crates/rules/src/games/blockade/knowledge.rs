@@ -158,13 +158,13 @@ impl Knowledge for Position {
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),
-        Strength::slipping(60, 46, 335),
+        Strength::slipping(70, 42, 315),
         Strength::slipping(160, 29, 240),
         Strength::slipping(500, 12, 150),
         Strength::slipping(1_400, 1, 70),
         Strength::nodes(4_994),
         Strength::nodes(10_000),
-        Strength::nodes(40_000),
+        Strength::nodes(80_000),
     ];
     // Only walls near somebody's way are looked at.
     const LEAVES_OUT: bool = true;

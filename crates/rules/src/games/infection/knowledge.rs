@@ -10,6 +10,9 @@ use crate::position::Position as _;
 
 /// What a microbe is worth.
 const PIECE: i32 = 100;
+/// Above this the quiet clock takes from an advantage, which would be gone after so many plies more: who is ahead has to grow in time.
+const FADE_FROM: u8 = 16;
+const FADE_OVER: i32 = 100;
 
 impl Position {
     /// What the evaluation gains at once by a new microbe on a cell, for the side to act.
@@ -63,7 +66,10 @@ impl Knowledge for Position {
 
     fn evaluate(&self) -> i32 {
         let (own, other) = self.own_and_other();
-        let value = evaluate(own, other, self.empty);
+        let mut value = evaluate(own, other, self.empty);
+        if self.clock > FADE_FROM {
+            value -= value * i32::from(self.clock - FADE_FROM) / FADE_OVER;
+        }
         if self.side == Side::First { value } else { -value }
     }
 

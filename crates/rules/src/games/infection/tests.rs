@@ -246,3 +246,10 @@ fn a_turn_is_given_away_in_thought_only_to_a_side_that_can_move() {
     assert_eq!(read("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 B 0 1").passed(), None);
     assert_eq!(read("B5R/7/7/7/7/7/R5B R 99 1").passed(), None);
 }
+
+#[test]
+fn an_advantage_fades_with_the_clock() {
+    let value = |clock: u8| read(&format!("B5R/7/7/7/7/RR5/R5B R {clock} 60")).evaluate();
+    assert_eq!(value(0), value(16));
+    assert!(value(16) > value(50) && value(50) > value(99) && value(99) > 0);
+}

@@ -217,8 +217,8 @@ impl Knowledge for Position {
         Strength::slipping(419, 19, 177),
         Strength::slipping(1_037, 7, 107),
         Strength::nodes(2_362),
-        Strength::nodes(25_000),
-        Strength::nodes(200_000),
+        Strength::nodes(20_000),
+        Strength::nodes(280_000),
     ];
 
     fn evaluate(&self) -> i32 {
