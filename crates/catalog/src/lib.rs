@@ -14,6 +14,7 @@ pub mod engine;
 mod game;
 mod input;
 pub mod matches;
+pub mod pointing;
 pub mod random;
 mod record;
 pub mod texts;

@@ -11,6 +11,7 @@ use tabuleiro_rules::position::{Position, perft, playout};
 use tabuleiro_rules::record::text::write;
 use tabuleiro_rules::record::{Closing, PlayError, Record, RecordEnding};
 use tabuleiro_rules::setup::json;
+use tabuleiro_rules::targets::Target;
 use tabuleiro_rules::view::BoardView;
 
 use crate::random::Random;
@@ -52,6 +53,8 @@ pub trait AnyRecord: Send + Sync {
     fn start_text(&self) -> String;
     /// The texts of all legal actions, in a fixed order.
     fn legal(&self) -> Vec<String>;
+    /// The ways to make each legal action by pointing, with its text.
+    fn ways(&self) -> Vec<(String, Vec<Target>)>;
     /// How the game ended, if it has.
     fn ending(&self) -> Option<RecordEnding>;
 
@@ -179,6 +182,15 @@ impl<G: Game> AnyRecord for Table<G> {
     fn legal(&self) -> Vec<String> {
         let position = self.record.position();
         self.record.legal().into_iter().map(|action| G::action_text(position, action)).collect()
+    }
+
+    fn ways(&self) -> Vec<(String, Vec<Target>)> {
+        let position = self.record.position();
+        let named = |action| {
+            let text = G::action_text(position, action);
+            G::ways(position, action).into_iter().map(move |way| (text.clone(), way))
+        };
+        self.record.legal().into_iter().flat_map(named).collect()
     }
 
     fn ending(&self) -> Option<RecordEnding> {

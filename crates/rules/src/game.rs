@@ -12,6 +12,7 @@ use crate::outcome::{Ending, Refusal, Side};
 use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};
+use crate::targets::{Target, Way};
 use crate::view::{BoardView, Colour, Mark};
 
 /// Facts about a game that need no position.
@@ -127,6 +128,12 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
 
     /// Where an action ends: the cell or edge that a mark shows for it.
     fn destination(position: &Self::Position, action: Action<Self>) -> Place;
+
+    /// The ways to make a legal action by pointing, the shortest first: see [`targets`](crate::targets).
+    fn ways(position: &Self::Position, action: Action<Self>) -> Vec<Way> {
+        let Place::Cell(cell) = Self::destination(position, action) else { return vec![] };
+        vec![vec![Target::cell(cell)]]
+    }
 
     /// Actions that a player might think of and that may be refused, for marks. Legal ones may be among them.
     fn candidates(_position: &Self::Position, _out: &mut Vec<Action<Self>>) {}

@@ -39,5 +39,6 @@ pub mod position;
 pub mod prolog;
 pub mod record;
 pub mod setup;
+pub mod targets;
 pub mod texts;
 pub mod view;

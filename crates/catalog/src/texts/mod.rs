@@ -1,5 +1,6 @@
 //! The words of the interfaces: command line, terminal, protocols. Each game's own words are in its folder in `rules`.
 
 pub mod help;
+pub mod home;
 pub mod play;
 pub mod show;

@@ -170,7 +170,7 @@ fn faults_name_their_place() {
     line 1, column 1: expected a tag such as [Game "infection"], found `1.`
     line 1, column 18: expected `]`, found the end of the text
     line 1, column 6: expected a space and a value in double quotes, found `infection]`
-    line 1, column 2: expected one of: Game, Options, Position, Event, Round, Date, First, Second, Annotator, Result, Reason, found `Gime`
+    line 1, column 2: expected one of: Game, Options, Position, Event, Round, Date, First, Second, Time, Clocks, Annotator, Result, Reason, found `Gime`
     line 1, column 10: expected `"` or `\` after a backslash, found `b"]`
     line 1, column 8: this value has no closing quote on its line
     line 2, column 1: the tag Game stands twice

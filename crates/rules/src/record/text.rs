@@ -27,8 +27,21 @@ use crate::setup::{InputPlace, ReadError};
 use crate::texts;
 
 /// The tags that a record may have, in the order in which they are written.
-pub const TAGS: [&str; 11] =
-    ["Game", "Options", "Position", "Event", "Round", "Date", "First", "Second", "Annotator", "Result", "Reason"];
+pub const TAGS: [&str; 13] = [
+    "Game",
+    "Options",
+    "Position",
+    "Event",
+    "Round",
+    "Date",
+    "First",
+    "Second",
+    "Time",
+    "Clocks",
+    "Annotator",
+    "Result",
+    "Reason",
+];
 
 /// A tag or a word of a record with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

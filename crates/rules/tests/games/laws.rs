@@ -15,6 +15,7 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::{Position, playout};
 use tabuleiro_rules::record::{Record, text};
 use tabuleiro_rules::setup::json;
+use tabuleiro_rules::targets::Target;
 
 /// A position in a random game, with everything that a failure has to name.
 struct Scene<'s, G: Game> {
@@ -247,6 +248,42 @@ fn every_view_of_every_position_can_be_drawn() {
     }
 
     walk(Views);
+}
+
+#[test]
+fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
+    struct Ways;
+
+    impl Law for Ways {
+        const GAMES: u32 = 20;
+        const EVERY: u32 = 8;
+
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+            let position = scene.position;
+            // What is pointed at, as text: labels do not tell ways apart.
+            let mut all: Vec<(Vec<String>, Action<G>)> = Vec::new();
+            for action in position.actions() {
+                let ways = G::ways(position, action);
+                assert!(!ways.is_empty(), "{} {action:?} cannot be pointed at", scene.named());
+                for way in ways {
+                    let name = |target: &Target| match target {
+                        Target::Place(place) => place.to_string(),
+                        Target::Choice(choice) => format!("={}", choice.word),
+                    };
+                    assert!(!way.is_empty(), "{} {action:?}", scene.named());
+                    all.push((way.iter().map(name).collect(), action));
+                }
+            }
+            all.sort();
+            for pair in all.windows(2) {
+                // Sorted, so that a way stands right before what begins like it.
+                let [(one, first), (other, second)] = pair else { continue };
+                assert!(!other.starts_with(one), "{} {first:?} {one:?}, {second:?} {other:?}", scene.named());
+            }
+        }
+    }
+
+    walk(Ways);
 }
 
 #[test]

@@ -6,9 +6,10 @@ use super::pawns::MOVES;
 use super::position::{NO_PAWN, Part, Position, cell, number};
 use super::walls::{DIRECTIONS, SLOT_COLS, SLOT_ROWS};
 use super::{SIZE, texts};
-use crate::board::{Cell, Direction, Edge};
+use crate::board::{Cell, Direction, Edge, Place};
 use crate::lang::Message;
 use crate::outcome::Refusal;
+use crate::targets::{Target, Way};
 
 /// An action. Cells are numbered by 16 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -158,5 +159,22 @@ pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
                 }
             }
         }
+    }
+}
+
+/// A wall is the line where it lies, or the cell that it is named after and its direction.
+pub(super) fn ways(action: Action) -> Vec<Way> {
+    match action {
+        Action::Move(from, to) => vec![vec![Target::cell(cell(from)), Target::cell(cell(to))]],
+        Action::Wall(edge) => {
+            let label = match edge.direction {
+                Direction::Horizontal => &texts::LIES_HORIZONTALLY,
+                Direction::Vertical => &texts::LIES_VERTICALLY,
+            };
+            let place = Place::Edge(edge);
+            let direction = Target::choice(edge.direction.letter(), label, Some(place));
+            vec![vec![Target::Place(place)], vec![Target::cell(edge.cell), direction]]
+        }
+        Action::Pass => vec![vec![Target::choice("pass", &texts::PASS, None)]],
     }
 }

@@ -46,6 +46,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::targets::Way;
 use crate::view::{BoardView, Colour};
 
 const COLS: u8 = 11;
@@ -146,6 +147,10 @@ impl Game for Blockade {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn ways(_position: &Position, action: Action) -> Vec<Way> {
+        actions::ways(action)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -44,6 +44,9 @@ texts! {
     }
     QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }
 
+    PASS { en: "pass: you can neither move nor place a wall", pt: "passar: não podes mover nem pôr uma parede" }
+    LIES_HORIZONTALLY { en: "horizontal wall, below", pt: "parede horizontal, por baixo" }
+    LIES_VERTICALLY { en: "vertical wall, to the right", pt: "parede vertical, à direita" }
     MAY_NOT_PASS {
         en: "You may pass only when you can neither move a pawn nor place a wall.",
         pt: "Só podes passar quando não podes mover um peão nem pôr uma parede.",

@@ -7,6 +7,7 @@ use super::position::Position;
 use super::texts;
 use crate::lang::Message;
 use crate::outcome::Refusal;
+use crate::targets::{Target, Way};
 
 /// An action. Cells are numbered by 8 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,5 +65,18 @@ pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
             let knight_like = jumps(from, false) & !jumps(from, true) & position.empty;
             out.extend(cells(knight_like).map(|to| Action::Jump(from, to)));
         }
+    }
+}
+
+/// A clone is its destination, or any of the pieces that could make it and then the destination.
+pub(super) fn ways(position: &Position, action: Action) -> Vec<Way> {
+    let target = |number: u8| Target::cell(cell(number));
+    match action {
+        Action::Clone(to) => {
+            let makers = cells(neighbours(to) & position.pieces[position.side.index()]);
+            std::iter::once(vec![target(to)]).chain(makers.map(|from| vec![target(from), target(to)])).collect()
+        }
+        Action::Jump(from, to) => vec![vec![target(from), target(to)]],
+        Action::Pass => vec![vec![Target::choice("pass", &texts::PASS, None)]],
     }
 }

@@ -40,6 +40,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::targets::Way;
 use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(7);
@@ -139,6 +140,10 @@ impl Game for Infection {
 
     fn destination(position: &Position, action: Action) -> Place {
         notation::destination(position, action)
+    }
+
+    fn ways(position: &Position, action: Action) -> Vec<Way> {
+        actions::ways(position, action)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

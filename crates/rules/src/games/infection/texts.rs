@@ -37,6 +37,7 @@ texts! {
     STUCK { en: "Neither can move: Red has {red}, Blue {blue}.", pt: "Ninguém pode jogar: o Vermelho tem {red}, o Azul {blue}." }
     QUIET { en: "{limit} moves without a clone: a draw.", pt: "{limit} jogadas sem multiplicação: empate." }
 
+    PASS { en: "pass: you have no move", pt: "passar: não tens jogada" }
     MAY_NOT_PASS { en: "You may pass only when you have no move.", pt: "Só se pode passar quando não há jogada possível." }
     TO_BLOCKED { en: "{cell} is blocked.", pt: "{cell} está bloqueada." }
     TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use super::position::Position;
-use super::sets::{CAVES, MOUNTAINS, bit, cell, number};
+use super::sets::{CAVES, MOUNTAINS, bit, cell, cells, number};
 use super::{Mode, SIZE, texts};
-use crate::board::Cell;
+use crate::board::{Cell, Place};
 use crate::lang::Message;
 use crate::outcome::Refusal;
+use crate::targets::{Target, Way};
 
 /// An action: a move, and what it captures by power. Cells are numbered by 10 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -146,4 +147,26 @@ impl Judge<'_> {
         }
         Ok(())
     }
+}
+
+/// A move is its two cells. Where it can capture in more than one manner (D8), the capture is chosen after them.
+pub(super) fn ways(position: &Position, action: Action) -> Vec<Way> {
+    let (from, to) = (cell(action.from), cell(action.to));
+    let mut way = vec![Target::cell(from), Target::cell(to)];
+    let landing = position.landing(action.from, action.to);
+    let powers = landing.power_captures();
+    if powers.count_ones() + u32::from(landing.plain()) > 1 {
+        way.push(match action.takes {
+            Some(victim) => {
+                let at = cell(victim);
+                let label = Message::new(&texts::TAKE_BY_POWER).with("cell", at).with("power", position.power(victim));
+                Target::choice(format!("x{at}"), label, Some(Place::Cell(at)))
+            }
+            None => {
+                let taken: Vec<String> = cells(position.custodial(action.to)).map(|at| cell(at).to_string()).collect();
+                Target::choice("between", Message::new(&texts::TAKE_BETWEEN).with("cells", taken.join(", ")), None)
+            }
+        });
+    }
+    vec![way]
 }

@@ -44,6 +44,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::{Ending, Refusal};
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError};
+use crate::targets::Way;
 use crate::view::{BoardView, Colour};
 
 const SIZE: Size = Size::square(9);
@@ -166,6 +167,10 @@ impl Game for ThreeDragons {
 
     fn destination(_position: &Position, action: Action) -> Place {
         Place::Cell(sets::cell(action.to))
+    }
+
+    fn ways(position: &Position, action: Action) -> Vec<Way> {
+        actions::ways(position, action)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -87,6 +87,8 @@ texts! {
         pt: "Em {cell} a peça ficaria entre as adversárias em {one} e {other}.",
     }
 
+    TAKE_BY_POWER { en: "by power: {cell} (power {power})", pt: "por poder: {cell} (poder {power})" }
+    TAKE_BETWEEN { en: "between two: {cells}", pt: "entre duas: {cells}" }
     X_OR_END { en: "x and a cell, or the end of the move", pt: "x e uma casa, ou o fim da jogada" }
     MOUNTAIN_ELSEWHERE {
         en: "{cell} is no corner: mountains (M) stand on a1, i1, a9 and i9 only",

@@ -1,0 +1,198 @@
+//! Making an action by pointing: which legal actions begin with what has been pointed at so far, and what can come next.
+//!
+//! One routine for every game and every interface: a cursor, a mouse or a finger only has to say where it pointed. What a game's actions
+//! look like to a pointer is said in its folder, by [`Game::ways`](tabuleiro_rules::game::Game::ways).
+//!
+//! ```
+//! use tabuleiro_catalog::pointing::{Click, Next, Pointing};
+//! use tabuleiro_catalog::rules::board::{Cell, Place};
+//!
+//! let game = tabuleiro_catalog::find("infection").unwrap();
+//! let mut pointing = Pointing::new(game.start(game.usual_options()).unwrap().as_ref());
+//! let cell = |name: &str| Click::Place(Place::Cell(match name { "g1" => Cell::new(6, 0), _ => Cell::new(4, 2) }));
+//! assert!(matches!(pointing.click(&cell("g1")), Some(Next::More)));
+//! assert_eq!(pointing.click(&cell("e3")), Some(Next::Action("g1e3".to_owned())));
+//! ```
+
+use tabuleiro_rules::board::{Cell, Place};
+use tabuleiro_rules::targets::{Choice, Target};
+
+use crate::record::AnyRecord;
+
+/// What somebody pointed at or answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// A cell or a line between cells.
+    Place(Place),
+    /// The word of a choice.
+    Word(String),
+}
+
+/// What a click led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The action is complete.
+    Action(String),
+    /// Something more has to be pointed at or chosen.
+    More,
+}
+
+/// Clicks towards an action of the side to act.
+#[derive(Clone, Debug, Default)]
+pub struct Pointing {
+    ways: Vec<(String, Vec<Target>)>,
+    clicks: Vec<Click>,
+}
+
+fn fits(target: &Target, click: &Click) -> bool {
+    match (target, click) {
+        (Target::Place(place), Click::Place(at)) => place == at,
+        (Target::Choice(choice), Click::Place(at)) => choice.place == Some(*at),
+        (Target::Choice(choice), Click::Word(word)) => choice.word == *word,
+        (Target::Place(_), Click::Word(_)) => false,
+    }
+}
+
+impl Pointing {
+    /// Nothing pointed at yet.
+    pub fn new(record: &dyn AnyRecord) -> Pointing {
+        Pointing { ways: record.ways(), clicks: vec![] }
+    }
+
+    /// What has been pointed at.
+    pub fn clicks(&self) -> &[Click] {
+        &self.clicks
+    }
+
+    /// The cell that was pointed at first, if any: the piece that is selected.
+    pub fn selected(&self) -> Option<Cell> {
+        match self.clicks.first() {
+            Some(Click::Place(Place::Cell(cell))) => Some(*cell),
+            _ => None,
+        }
+    }
+
+    /// Starts again.
+    pub fn clear(&mut self) {
+        self.clicks.clear();
+    }
+
+    /// Forgets the last click, and tells whether there was one.
+    pub fn back(&mut self) -> bool {
+        self.clicks.pop().is_some()
+    }
+
+    /// The ways that begin with the clicks.
+    fn open(&self) -> impl Iterator<Item = &(String, Vec<Target>)> {
+        self.ways.iter().filter(|(_, way)| {
+            way.len() >= self.clicks.len() && way.iter().zip(&self.clicks).all(|(target, click)| fits(target, click))
+        })
+    }
+
+    /// What comes next in the ways that begin with the clicks.
+    fn next(&self) -> impl Iterator<Item = &Target> {
+        self.open().filter_map(|(_, way)| way.get(self.clicks.len()))
+    }
+
+    /// The places that can be pointed at next, without those of choices.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places: Vec<Place> = self
+            .next()
+            .filter_map(|target| match target {
+                Target::Place(place) => Some(*place),
+                Target::Choice(_) => None,
+            })
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// The choices that are open now, in the order of the actions.
+    pub fn choices(&self) -> Vec<&Choice> {
+        let mut choices: Vec<&Choice> = Vec::new();
+        for target in self.next() {
+            if let Target::Choice(choice) = target
+                && !choices.iter().any(|known| known.word == choice.word)
+            {
+                choices.push(choice);
+            }
+        }
+        choices
+    }
+
+    /// Adds a click. `None` where nothing that is legal goes on like this; then nothing changes.
+    pub fn click(&mut self, click: &Click) -> Option<Next> {
+        self.clicks.push(click.clone());
+        let mut open = self.open();
+        let Some((action, way)) = open.next() else {
+            drop(open);
+            self.clicks.pop();
+            return None;
+        };
+        // No way is the beginning of another: one that is complete is the only one.
+        Some(if way.len() == self.clicks.len() { Next::Action(action.clone()) } else { Next::More })
+    }
+
+    /// Adds a click, or begins anew with it where nothing goes on like this: another piece is selected, or a cell that needs no piece.
+    pub fn click_or_restart(&mut self, click: &Click) -> Option<Next> {
+        if let Some(next) = self.click(click) {
+            return Some(next);
+        }
+        let old = std::mem::take(&mut self.clicks);
+        let next = self.click(click);
+        if next.is_none() {
+            self.clicks = old;
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use tabuleiro_rules::chance::Chance;
+
+    /// Clicks at random towards an action: every prefix leads on, and what it leads to is legal.
+    #[test]
+    fn random_clicks_lead_to_every_kind_of_action() {
+        let seed = 7;
+        let mut random = Random::new(seed);
+        for game in crate::games() {
+            for _ in 0..4 {
+                let mut record = game.start(game.usual_options()).unwrap();
+                while record.ending().is_none() && record.action_count() < 120 {
+                    let mut pointing = Pointing::new(record.as_ref());
+                    let action = loop {
+                        let places = pointing.places().into_iter().map(Click::Place);
+                        let words = pointing.choices().into_iter().map(|choice| Click::Word(choice.word.clone()));
+                        let clicks: Vec<Click> = places.chain(words).collect();
+                        assert!(!clicks.is_empty(), "seed {seed} {} {:?}", record.position_text(), pointing.clicks());
+                        let click = &clicks[random.below(clicks.len() as u32) as usize];
+                        match pointing.click(click) {
+                            Some(Next::Action(action)) => break action,
+                            Some(Next::More) => {}
+                            None => panic!("seed {seed} {} {click:?}", record.position_text()),
+                        }
+                    };
+                    record.play_text(&action).unwrap_or_else(|error| panic!("seed {seed} {error}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn another_piece_takes_the_place_of_the_selected_one() {
+        let game = crate::find("infection").unwrap();
+        let mut pointing = Pointing::new(game.start(game.usual_options()).unwrap().as_ref());
+        let cell = |col, row| Click::Place(Place::Cell(Cell::new(col, row)));
+        assert_eq!(pointing.click(&cell(6, 0)), Some(Next::More));
+        assert_eq!(pointing.click(&cell(0, 6)), None, "no move goes from one piece to another");
+        assert_eq!(pointing.click_or_restart(&cell(0, 6)), Some(Next::More));
+        assert_eq!(pointing.selected(), Some(Cell::new(0, 6)));
+        assert_eq!(pointing.click_or_restart(&cell(3, 3)), None, "too far");
+        assert_eq!(pointing.selected(), Some(Cell::new(0, 6)), "a wrong click changes nothing");
+        assert_eq!(pointing.click(&cell(1, 5)), Some(Next::Action("b6".to_owned())));
+    }
+}

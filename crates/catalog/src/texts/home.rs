@@ -1,0 +1,35 @@
+//! The words of the settings and of the user's files.
+
+use tabuleiro_rules::texts;
+
+texts! {
+    LANGUAGE { en: "Language; auto is that of the locale", pt: "Língua; auto é a do sistema" }
+    COLOUR { en: "Colours of the terminal; auto finds out", pt: "Cores do terminal; auto descobre" }
+    BACKGROUND { en: "Background of the terminal", pt: "Fundo do terminal" }
+    ASCII { en: "Draw with ASCII characters only", pt: "Desenhar só com caracteres ASCII" }
+    BOARD { en: "Size of the board; auto is as large as fits", pt: "Tamanho do tabuleiro; auto é o maior que couber" }
+    PACE { en: "Milliseconds between two actions of the computer", pt: "Milissegundos entre duas ações do computador" }
+    LEVEL { en: "Level of the computer in a new game", pt: "Nível do computador num jogo novo" }
+    NAME { en: "Your name in the records", pt: "O teu nome nos registos" }
+    ENGINES {
+        en: "Engines of your own, as opponents: a name, and ugi: or uai: with the command that starts it\n\"My engine\" = \"ugi:/usr/local/bin/my-engine\"",
+        pt: "Motores teus, como adversários: um nome, e ugi: ou uai: com o comando que o arranca\n\"O meu motor\" = \"ugi:/usr/local/bin/o-meu-motor\"",
+    }
+
+    ONE_OF { en: "one of {words}", pt: "um de {words}" }
+    TRUE_OR_FALSE { en: "true or false", pt: "true ou false" }
+    A_NUMBER { en: "a number from {min} to {max}", pt: "um número de {min} a {max}" }
+    A_LINE { en: "a text on one line", pt: "um texto numa linha" }
+
+    IN_FILE { en: "{file}, line {line}: {why}", pt: "{file}, linha {line}: {why}" }
+    NO_TOML { en: "this is no TOML: {why}", pt: "isto não é TOML: {why}" }
+    UNKNOWN_KEY { en: "unknown key {key}; known are: {known}", pt: "chave desconhecida {key}; conhecem-se: {known}" }
+    WRONG_VALUE { en: "{key}: expected {expected}, found {found}", pt: "{key}: esperava-se {expected}, encontrou-se {found}" }
+    WRONG_ENGINE {
+        en: "an engine is a name and ugi:COMMAND or uai:COMMAND, found {found}",
+        pt: "um motor é um nome e ugi:COMANDO ou uai:COMANDO, encontrou-se {found}",
+    }
+    SETTINGS_FILE { en: "Settings of tabuleiro. Put what you change into this file:", pt: "Definições do tabuleiro. Põe neste ficheiro o que mudares:" }
+    SETTINGS_NOWHERE { en: "no home folder is known: set TABULEIRO_CONFIG", pt: "não se conhece a pasta pessoal: define TABULEIRO_CONFIG" }
+    GAMES_FOLDER { en: "Games save themselves in this folder:", pt: "Os jogos gravam-se sozinhos nesta pasta:" }
+}

@@ -1,0 +1,316 @@
+//! The games that save themselves: a folder of record files, one a game, written in the background so that nobody waits for a disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::record::text::{RawRecord, split};
+use tabuleiro_catalog::texts::show;
+
+use crate::files;
+
+/// The ending of the files' names.
+const ENDING: &str = ".record";
+/// So many games are listed, the newest first.
+const LISTED: usize = 5000;
+
+/// What a list of games shows of one, without replaying it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name under which it is kept.
+    pub name: String,
+    /// The id of the game.
+    pub game: String,
+    /// The names of the players of the last record, first side first.
+    pub players: [String; 2],
+    /// Date, as the record has it.
+    pub date: String,
+    /// Turns played.
+    pub turns: usize,
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+}
+
+impl Entry {
+    /// What a record says about itself.
+    pub fn of(name: &str, raw: &RawRecord) -> Entry {
+        let tag = |name: &str| raw.tag(name).map_or_else(String::new, |tag| tag.value.clone());
+        Entry {
+            name: name.to_owned(),
+            game: tag("Game"),
+            players: [tag("First"), tag("Second")],
+            date: tag("Date"),
+            turns: raw.turns.len(),
+            result: raw.result.value.clone(),
+        }
+    }
+
+    /// Whether the game is still going on.
+    pub fn is_open(&self) -> bool {
+        self.result == "*"
+    }
+}
+
+/// Where games are kept.
+pub trait Store {
+    /// A name for a new game, and the date as a record writes it.
+    fn fresh(&mut self, game: &str) -> (String, String);
+    /// Keeps a game. It is written soon; what goes wrong is told by [`error`](Self::error).
+    fn save(&mut self, name: &str, text: &str);
+    /// The text of a game.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn read(&mut self, name: &str) -> Result<String, Message>;
+    /// All games, the newest first. Files that are no records are left out.
+    fn list(&mut self) -> Vec<Entry>;
+    /// Removes a game.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    fn remove(&mut self, name: &str) -> Result<(), Message>;
+    /// What went wrong since the last time.
+    fn error(&mut self) -> Option<Message>;
+    /// Whether games outlive the program here.
+    fn is_lasting(&self) -> bool;
+}
+
+/// Games in memory: where there is no place for files, and for tests.
+#[derive(Debug, Default)]
+pub struct Memory {
+    games: BTreeMap<String, String>,
+    number: u32,
+}
+
+impl Store for Memory {
+    fn fresh(&mut self, game: &str) -> (String, String) {
+        self.number += 1;
+        (format!("{:04}-{game}", self.number), "2026.11.15".to_owned())
+    }
+
+    fn save(&mut self, name: &str, text: &str) {
+        self.games.insert(name.to_owned(), text.to_owned());
+    }
+
+    fn read(&mut self, name: &str) -> Result<String, Message> {
+        self.games.get(name).cloned().ok_or_else(|| Message::new(&show::CANNOT_READ).with("file", name).with("why", "?"))
+    }
+
+    fn list(&mut self) -> Vec<Entry> {
+        let entry = |(name, text): (&String, &String)| Some(Entry::of(name, split(text).ok()?.last()?));
+        self.games.iter().rev().filter_map(entry).collect()
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), Message> {
+        self.games.remove(name);
+        Ok(())
+    }
+
+    fn error(&mut self) -> Option<Message> {
+        None
+    }
+
+    fn is_lasting(&self) -> bool {
+        false
+    }
+}
+
+/// What the writing thread is asked.
+enum Order {
+    Write(PathBuf, String),
+    /// Answers when everything before it is done.
+    Flush(Sender<()>),
+}
+
+/// Games in a folder.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    orders: Option<Sender<Order>>,
+    errors: Receiver<Message>,
+    writer: Option<JoinHandle<()>>,
+}
+
+impl Folder {
+    /// Opens a folder, which is made where it is missing.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn open(path: &Path) -> Result<Folder, Message> {
+        fs::create_dir_all(path).map_err(|error| {
+            let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
+            message.with("why", error.to_string())
+        })?;
+        let (orders, inbox) = channel::<Order>();
+        let (report, errors) = channel();
+        let writer = std::thread::spawn(move || write_all(&inbox, &report));
+        Ok(Folder { path: path.to_owned(), orders: Some(orders), errors, writer: Some(writer) })
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.path.join(format!("{name}{ENDING}"))
+    }
+
+    /// Waits until everything is written.
+    fn flush(&self) {
+        let (done, wait) = channel();
+        if let Some(orders) = &self.orders
+            && orders.send(Order::Flush(done)).is_ok()
+        {
+            let _ = wait.recv();
+        }
+    }
+}
+
+/// Writes what comes; of several texts for one file that are waiting only the last.
+fn write_all(inbox: &Receiver<Order>, report: &Sender<Message>) {
+    while let Ok(order) = inbox.recv() {
+        let mut waiting: BTreeMap<PathBuf, String> = BTreeMap::new();
+        let mut flushes = Vec::new();
+        for order in std::iter::once(order).chain(inbox.try_iter()) {
+            match order {
+                Order::Write(path, text) => {
+                    waiting.insert(path, text);
+                }
+                Order::Flush(done) => flushes.push(done),
+            }
+        }
+        for (path, text) in waiting {
+            if let Err(message) = files::write(&path, &text) {
+                let _ = report.send(message);
+            }
+        }
+        for done in flushes {
+            let _ = done.send(());
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // With the sender gone the thread writes what is left and ends.
+        self.orders = None;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+    }
+}
+
+impl Store for Folder {
+    fn fresh(&mut self, game: &str) -> (String, String) {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let (date, time) = civil(seconds);
+        let stem = format!("{}-{time}-{game}", date.replace('.', ""));
+        // Two games in one second, be it of two programs: the file itself is the lock.
+        let mut names = (1..).map(|number| if number == 1 { stem.clone() } else { format!("{stem}-{number}") });
+        let free = |name: &String| match fs::File::create_new(self.file(name)) {
+            Ok(_) => true,
+            // Any other fault is told when the game is written.
+            Err(error) => error.kind() != std::io::ErrorKind::AlreadyExists,
+        };
+        (names.find(free).unwrap_or(stem), date)
+    }
+
+    fn save(&mut self, name: &str, text: &str) {
+        if let Some(orders) = &self.orders {
+            let _ = orders.send(Order::Write(self.file(name), text.to_owned()));
+        }
+    }
+
+    fn read(&mut self, name: &str) -> Result<String, Message> {
+        self.flush();
+        files::read(&self.file(name), files::RECORDS)
+    }
+
+    fn list(&mut self) -> Vec<Entry> {
+        self.flush();
+        let Ok(folder) = fs::read_dir(&self.path) else { return vec![] };
+        let mut names: Vec<String> = folder
+            .flatten()
+            .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(ENDING)?.to_owned()))
+            .collect();
+        names.sort_unstable_by(|one, other| other.cmp(one));
+        names.truncate(LISTED);
+        let entry = |name: &String| {
+            let text = files::read(&self.file(name), files::RECORDS).ok()?;
+            Some(Entry::of(name, split(&text).ok()?.last()?))
+        };
+        names.iter().filter_map(entry).collect()
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), Message> {
+        self.flush();
+        fs::remove_file(self.file(name)).map_err(|error| {
+            Message::new(&show::CANNOT_WRITE).with("file", name).with("why", error.to_string())
+        })
+    }
+
+    fn error(&mut self) -> Option<Message> {
+        self.errors.try_iter().last()
+    }
+
+    fn is_lasting(&self) -> bool {
+        true
+    }
+}
+
+/// Date and time of day (UTC) of a number of seconds since 1970, by the calendar of 400-year cycles that begin in March.
+fn civil(seconds: u64) -> (String, String) {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let shifted = days + 719_468;
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    let time = format!("{:02}{:02}{:02}", rest / 3600, rest / 60 % 60, rest % 60);
+    (format!("{year:04}.{month:02}.{day:02}"), time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(civil(0), ("1970.01.01".to_owned(), "000000".to_owned()));
+        assert_eq!(civil(951_782_399).0, "2000.02.28");
+        assert_eq!(civil(951_782_400).0, "2000.02.29");
+        assert_eq!(civil(1_794_786_494), ("2026.11.15".to_owned(), "234814".to_owned()));
+        assert_eq!(civil(4_107_542_400).0, "2100.03.01");
+    }
+
+    #[test]
+    fn a_folder_keeps_games_and_leaves_out_what_is_none() {
+        let path = std::env::temp_dir().join(format!("tabuleiro-store-{}", std::process::id()));
+        let text = "[Game \"infection\"]\n[First \"Ana\"]\n[Result \"*\"]\n\n1. g2\n*\n";
+        let name = {
+            let mut folder = Folder::open(&path).unwrap();
+            let (name, _) = folder.fresh("infection");
+            let (other, _) = folder.fresh("infection");
+            assert_ne!(name, other, "two games in the same second");
+            folder.save(&name, "[Game \"infection\"]\n[Result \"*\"]\n\n*\n");
+            folder.save(&name, text);
+            name
+        };
+        fs::write(path.join("rubbish.record"), "rubbish").unwrap();
+        let mut folder = Folder::open(&path).unwrap();
+        assert_eq!(folder.read(&name).unwrap(), text, "written when the folder was closed");
+        let list = folder.list();
+        assert_eq!(list.len(), 1, "an empty file and rubbish are no games: {list:?}");
+        assert_eq!((list[0].turns, list[0].is_open(), list[0].players[0].as_str()), (1, true, "Ana"));
+        folder.save("no/such/folder", text);
+        folder.flush();
+        assert!(folder.error().is_some());
+        folder.remove(&name).unwrap();
+        assert!(folder.list().is_empty());
+        drop(folder);
+        fs::remove_dir_all(&path).unwrap();
+    }
+}
