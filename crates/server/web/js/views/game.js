@@ -140,9 +140,9 @@ class GameView {
       // The draft then lives as long as the page.
     }
     this.hintWords = '';
-    this.panel();
     const mode = sending();
     if (draft.complete && (mode === 'once' || (mode === 'several' && draft.actions.length === 1))) void this.send();
+    this.panel();
   }
 
   async send() {
@@ -332,8 +332,20 @@ class GameView {
       session.over && endingBox(session, this.info, act),
       h('p', { class: 'fine facts' }, this.facts(view)),
       downloads(this.id, this.walking ?? live.turns.length));
+    this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
     document.title = session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`;
+  }
+
+  /** What the user can do now, in one word: style sheets and tests look at it. */
+  where() {
+    const { session, surface } = this;
+    if (this.walking !== null) return 'walking';
+    if (session.over) return 'over';
+    if (session.live.status === 'waiting') return 'waiting';
+    if (!session.myTurn) return 'theirs';
+    if (!surface.draft.answer || this.isSending) return 'busy';
+    return surface.draft.complete ? 'complete' : 'mine';
   }
 
   /** @param {HTMLElement} status @param {import('../types.js').View} view */
