@@ -5,6 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** All players of these tests come from the same address. */
+const LIMITS = { TABULEIRO_LIMIT_REQUESTS: '100000', TABULEIRO_LIMIT_BURST: '100000', TABULEIRO_LIMIT_GAMES: '10000', TABULEIRO_LIMIT_SOCKETS: '1000', TABULEIRO_LIMIT_ENGINE_MS: '100000000' };
+
 export class Server {
   /** @param {string} program */
   constructor(program) {
@@ -19,7 +22,7 @@ export class Server {
   async start() {
     this.folder ||= await mkdtemp(join(tmpdir(), 'tabuleiro-web-'));
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
-    const child = spawn(this.program, ['serve', '--listen', listen, '--database', join(this.folder, 'games.db'), ...LIMITS], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(this.program, ['serve', '--listen', listen, '--database', join(this.folder, 'games.db')], { env: { ...process.env, ...LIMITS }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     let said = '';
     this.url = await new Promise((resolve, reject) => {
@@ -50,6 +53,3 @@ export class Server {
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** All players of these tests have the same address. */
-const LIMITS = /** @type {string[]} */ ([]);
