@@ -228,7 +228,8 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
     let text = String::from_utf8(export.stdout).unwrap();
     let records = split(&text).unwrap();
-    assert_eq!(records.len(), players.iter().map(|(_, games)| games.len()).sum::<usize>());
+    // Games may have been made whose makers never heard of it.
+    assert!(records.len() >= players.iter().map(|(_, games)| games.len()).sum::<usize>(), "seed {seed}");
     for raw in &records {
         replay(raw).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }

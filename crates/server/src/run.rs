@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::serve as texts;
@@ -109,6 +110,8 @@ impl Server {
         let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
         let stopping = Arc::clone(&app);
         let mut told = app.stopping.subscribe();
+        // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             stop.await;
             tracing::info!("stopping");

@@ -1,6 +1,6 @@
 //! The store in one SQLite file.
 //!
-//! Readers have connections of their own; one task writes (see [`writer`]). The file is in WAL mode with `synchronous=FULL`: what was
+//! Readers have connections of their own; one task writes. The file is in WAL mode with `synchronous=FULL`: what was
 //! committed is on the disk.
 
 mod checks;
