@@ -16,13 +16,16 @@ mod game;
 mod input;
 pub mod matches;
 pub mod pointing;
+pub mod puzzles;
 pub mod random;
 mod record;
+mod solving;
 pub mod texts;
 
 pub use game::AnyGame;
 pub use input::{Input, InputError};
 pub use record::{AnyRecord, Drawing};
+pub use solving::TextSolution;
 pub use tabuleiro_rules as rules;
 pub use tabuleiro_search as search;
 

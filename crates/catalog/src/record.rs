@@ -5,6 +5,7 @@ use std::any::Any;
 use serde_json::Value as Json;
 use tabuleiro_rules::board::Place;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
+use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::lang::Message;
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::options::Options;
@@ -16,7 +17,11 @@ use tabuleiro_rules::setup::json;
 use tabuleiro_rules::targets::Target;
 use tabuleiro_rules::view::BoardView;
 
+use tabuleiro_search::limits::Limits;
+use tabuleiro_search::solve::{Bounded, NoMemory, Watch};
+
 use crate::random::Random;
+use crate::solving::{self, TextSolution};
 
 /// A form in which a position is written, besides those that are drawn from the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +77,13 @@ pub trait AnyRecord: Send + Sync {
     /// # Errors
     /// As for [`play_text`](Self::play_text).
     fn play_typed(&mut self, typed: &str) -> Result<usize, PlayError>;
+    /// Whether one action could be played now.
+    ///
+    /// # Errors
+    /// What is wrong, and by which rule.
+    fn check_text(&self, text: &str) -> Result<(), PlayError>;
+    /// How many actions are left in this turn, the next one included.
+    fn actions_left(&self) -> u32;
     /// Takes back the last action and tells its text.
     fn undo(&mut self) -> Option<String>;
     /// Ends a game that no rule has ended.
@@ -111,6 +123,18 @@ pub trait AnyRecord: Send + Sync {
     fn perft_divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// Plays random games from the position now, and tells how many actions there were in all.
     fn playouts(&self, games: u32, random: &mut Random) -> u64;
+
+    /// Proves who wins the position now, with tables of at most so many bytes.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory>;
+    /// The fewest turns in which a side can force a win from the position now, of at most so many. The outer `None` when the nodes do
+    /// not suffice to tell.
+    fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>>;
+    /// The turn with which the side to act holds out longest against a win of the other in so many turns, or gets away. `None` when
+    /// the nodes do not suffice.
+    fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>>;
 
     /// The record with its type, for what has to know it.
     fn as_any(&self) -> &dyn Any;
@@ -238,6 +262,14 @@ impl<G: Game> AnyRecord for Table<G> {
         self.record.play_text(&parts.join(","))
     }
 
+    fn check_text(&self, text: &str) -> Result<(), PlayError> {
+        self.record.read_action(text).map(drop)
+    }
+
+    fn actions_left(&self) -> u32 {
+        self.record.position().actions_left().max(1)
+    }
+
     fn undo(&mut self) -> Option<String> {
         let action = self.record.undo()?;
         Some(G::action_text(self.record.position(), action))
@@ -338,6 +370,18 @@ impl<G: Game> AnyRecord for Table<G> {
             actions += u64::from(playout(&mut self.record.position().clone(), random));
         }
         actions
+    }
+
+    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory> {
+        solving::solve(&self.record, bytes, limits, watch)
+    }
+
+    fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>> {
+        Bounded::new(side, nodes).shortest(self.record.position(), most)
+    }
+
+    fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>> {
+        solving::longest_defence(&self.record, turns, nodes)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -2,21 +2,26 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, help, home, page, play, serve, server, show};
+use tabuleiro_catalog::texts::{analysis, arena, help, home, page, play, players, screen, serve, server, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
-    for (place, texts) in [
+    let all = [
         ("analysis", analysis::ALL),
-        ("home", home::ALL),
+        ("arena", arena::ALL),
         ("help", help::ALL),
+        ("home", home::ALL),
         ("play", play::ALL),
+        ("players", players::ALL),
+        ("screen", screen::ALL),
         ("show", show::ALL),
         ("page", page::ALL),
         ("serve", serve::ALL),
         ("server", server::ALL),
+        ("solve", solve::ALL),
         ("view", view::texts::ALL),
-    ] {
+    ];
+    for (place, texts) in all {
         for (name, text) in texts {
             for lang in Lang::ALL {
                 assert!(!text.in_lang(lang).trim().is_empty(), "{place} {name} is empty in {}", lang.code());

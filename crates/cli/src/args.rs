@@ -16,7 +16,7 @@ use tabuleiro_catalog::texts::help;
 pub(crate) struct Cli {
     // Read by `language` before anything else, because the help needs it; here so that it is checked and listed.
     #[arg(long, global = true, value_parser = ["en", "pt"])]
-    lang: Option<String>,
+    pub(crate) lang: Option<String>,
     #[arg(long, global = true, default_value = "auto")]
     pub(crate) color: Color,
     #[arg(long, global = true)]
@@ -72,6 +72,16 @@ pub(crate) enum Command {
     },
     Play(PlayArgs),
     Analyse(AnalyseArgs),
+    Match(MatchArgs),
+    Solve(SolveArgs),
+    Puzzle {
+        game: String,
+        number: Option<usize>,
+        #[arg(long, conflicts_with = "number")]
+        list: bool,
+        #[arg(long)]
+        json: bool,
+    },
     Bench {
         #[command(subcommand)]
         what: BenchKind,
@@ -97,6 +107,10 @@ pub(crate) enum Command {
     Export {
         #[command(flatten)]
         server: ServerArgs,
+    },
+    Config {
+        #[arg(long)]
+        current: bool,
     },
     Uai {
         #[arg(long, value_name = "KEY=VALUE")]
@@ -196,6 +210,71 @@ pub(crate) struct AnalyseArgs {
     pub(crate) replace: bool,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "WHO")]
+    pub(crate) players: Vec<String>,
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) game: Vec<String>,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    #[arg(long, conflicts_with = "ladder")]
+    pub(crate) gauntlet: bool,
+    #[arg(long)]
+    pub(crate) ladder: bool,
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1000))]
+    pub(crate) openings: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "MS", conflicts_with = "clock")]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "TIME+INC")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "MS")]
+    pub(crate) margin: Option<String>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub(crate) concurrency: u64,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    #[arg(long, requires = "log")]
+    pub(crate) resume: bool,
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "players", "game", "all", "set", "gauntlet", "ladder", "games", "openings", "seed", "time", "clock", "margin", "sprt"
+        ]
+    )]
+    pub(crate) settings: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[arg(long, default_value = "10m")]
+    pub(crate) time: String,
+    #[arg(long, default_value = "1G")]
+    pub(crate) memory: String,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum BenchKind {
     Playouts(BenchArgs),
@@ -268,8 +347,12 @@ pub(crate) enum Color {
     Never,
 }
 
-/// The language: `--lang`, or else what the locale says, or else English.
-pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>) -> Lang {
+/// The language: `--lang`, or else what the settings say, or else the locale, or else English.
+pub(crate) fn language(
+    words: &[OsString],
+    env: impl Fn(&str) -> Option<String>,
+    settings: impl Fn() -> Option<Lang>,
+) -> Lang {
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
     for (index, word) in words.iter().enumerate() {
         let code = word
@@ -279,6 +362,11 @@ pub(crate) fn language(words: &[OsString], env: impl Fn(&str) -> Option<String>)
             return lang;
         }
     }
+    settings().unwrap_or_else(|| locale(env))
+}
+
+/// The language of the locale.
+pub(crate) fn locale(env: impl Fn(&str) -> Option<String>) -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env(name).filter(|value| !value.is_empty()));
     locale.and_then(|value| Lang::from_code(&value)).unwrap_or_default()
 }
@@ -395,13 +483,15 @@ mod tests {
     }
 
     #[test]
-    fn the_language_is_that_of_the_option_and_else_of_the_locale() {
+    fn the_language_is_that_of_the_option_then_of_the_settings_then_of_the_locale() {
         let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
         let none = |_: &str| None;
         let portuguese = |name: &str| (name == "LANG").then(|| "pt_PT.UTF-8".to_owned());
-        assert_eq!(language(&words("t --lang pt games"), none), Lang::Pt);
-        assert_eq!(language(&words("t games --lang=en"), portuguese), Lang::En);
-        assert_eq!(language(&words("t games"), portuguese), Lang::Pt);
-        assert_eq!(language(&words("t games"), none), Lang::En);
+        let unset = || None;
+        assert_eq!(language(&words("t --lang pt games"), none, || Some(Lang::En)), Lang::Pt);
+        assert_eq!(language(&words("t games --lang=en"), portuguese, unset), Lang::En);
+        assert_eq!(language(&words("t games"), portuguese, unset), Lang::Pt);
+        assert_eq!(language(&words("t games"), portuguese, || Some(Lang::En)), Lang::En);
+        assert_eq!(language(&words("t games"), none, unset), Lang::En);
     }
 }

@@ -3,7 +3,9 @@
 pub(crate) mod analyse;
 pub(crate) mod attempt;
 pub(crate) mod bench;
+pub(crate) mod config;
 pub(crate) mod games;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod pages;
 pub(crate) mod perft;
@@ -11,4 +13,5 @@ pub(crate) mod record;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod ugi;

@@ -21,6 +21,8 @@ pub(crate) enum Failure {
     Input(InputError),
     /// Standard output is gone. Nobody reads any more, so nothing is said.
     Closed,
+    /// A signal ended the program: status 128 and its number, as shells say it.
+    Signal(i32),
     /// Standard output failed: status 2.
     Output(io::Error),
 }
@@ -30,6 +32,7 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Closed => 0,
+            Failure::Signal(number) => 128 + u8::try_from(*number).unwrap_or(0),
             Failure::No | Failure::NoBecause(_) => 1,
             Failure::Usage(_) | Failure::Input(_) | Failure::Output(_) => 2,
         }
@@ -38,7 +41,7 @@ impl Failure {
     /// The words, if there is anything to say.
     pub(crate) fn words(&self, lang: Lang) -> Option<String> {
         match self {
-            Failure::No | Failure::Closed => None,
+            Failure::No | Failure::Closed | Failure::Signal(_) => None,
             Failure::NoBecause(message) | Failure::Usage(message) => Some(message.in_lang(lang)),
             Failure::Input(error) => Some(error.in_lang(lang)),
             Failure::Output(error) => Some(error.to_string()),
@@ -67,6 +70,12 @@ impl From<ReadError> for Failure {
 impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Failure {
         Failure::Input(InputError::Options(error))
+    }
+}
+
+impl From<Message> for Failure {
+    fn from(message: Message) -> Failure {
+        Failure::Usage(message)
     }
 }
 

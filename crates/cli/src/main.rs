@@ -12,6 +12,8 @@ mod interrupt;
 mod lines;
 mod output;
 mod play;
+mod puzzle;
+mod screen;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -27,7 +29,7 @@ use crate::output::Output;
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let lang = args::language(&words, |name| std::env::var(name).ok());
+    let lang = args::language(&words, |name| std::env::var(name).ok(), screen::chosen_language);
     let cli = match args::localise(Cli::command(), lang)
         .try_get_matches_from(words)
         .and_then(|m| Cli::from_arg_matches(&m))
@@ -65,7 +67,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     let Some(command) = &cli.command else {
         // On a terminal the program plays; a program that starts it without a command has made a mistake.
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            return play::run(&PlayArgs::default(), output);
+            return screen::run(&PlayArgs::default(), cli, output);
         }
         return Err(Failure::from(&show::NO_COMMAND));
     };
@@ -77,8 +79,15 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Try { game, input, actions } => commands::attempt::run(game, input, actions, output),
         Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),
         Command::Record { action } => commands::record::run(action, output),
-        Command::Play(args) => play::run(args, output),
+        Command::Play(args) => {
+            let on_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+            if on_screen { screen::run(args, cli, output) } else { play::run(args, output) }
+        }
+        Command::Config { current } => commands::config::run(*current, output),
         Command::Analyse(args) => commands::analyse::run(args, output),
+        Command::Match(args) => commands::matches::run(args, output),
+        Command::Solve(args) => commands::solve::run(args, output),
+        Command::Puzzle { game, number, list, json } => puzzle::run(game, *number, *list, *json, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Serve { server, listen, metrics } => {
             commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)

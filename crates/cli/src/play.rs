@@ -4,10 +4,10 @@
 //! given, nothing is. [`session`] then plays; [`saved`] writes and reads the files; [`words`] knows the commands.
 
 mod advice;
+mod describe;
 mod saved;
 mod session;
-mod who;
-mod words;
+pub(crate) mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -15,8 +15,9 @@ use std::io::{self, IsTerminal};
 
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::texts::{play as texts, players};
 use tabuleiro_catalog::{AnyGame, games};
+use tabuleiro_protocol::who::Who;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -24,7 +25,8 @@ use crate::input;
 use crate::lines::{self, Line};
 use crate::output::Output;
 use session::Session;
-use who::Who;
+
+pub(crate) use saved::load;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
     Message::new(&texts::BAD_ANSWER).with("found", quoted(found)).with("expected", expected.into())
@@ -38,14 +40,15 @@ pub(crate) fn fresh_seed() -> u64 {
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut keyboard = Keyboard;
     let given = |flag: &str, who: &Option<String>| {
-        let wrong = |word: &str| Message::new(&texts::WHO_FORM).with("flag", flag).with("found", quoted(word));
-        who.as_deref().map(|word| Who::read(word).ok_or_else(|| Failure::Usage(wrong(word)))).transpose()
+        let wrong = |why| Failure::Usage(Message::new(&players::OF_FLAG).with("flag", flag).with("why", why));
+        who.as_deref().map(|word| Who::read(word).map_err(wrong)).transpose()
     };
     let players = [given("--first", &args.first)?, given("--second", &args.second)?];
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if let Some(file) = &args.load {
         let loaded = saved::load(file).map_err(Failure::Usage)?;
         let players = players.map(|player| player.unwrap_or(Who::Human));
+        players.iter().try_for_each(|who| who.fits(loaded.game)).map_err(Failure::Usage)?;
         return Session::new(loaded, players, seed, output).run(&mut keyboard);
     }
     let all_given = args.game.is_some() && players.iter().all(Option::is_some);
@@ -53,6 +56,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
         Some(name) => input::game(name)?,
         None => ask_game(&mut keyboard, output)?,
     };
+    players.iter().flatten().try_for_each(|who| who.fits(game)).map_err(Failure::Usage)?;
     let mut options = input::options(game, &args.input.set)?;
     let has_position = args.input.position.is_some() || args.input.from.is_some();
     if !all_given && !has_position {
@@ -200,6 +204,10 @@ fn ask_player(game: &dyn AnyGame, side: usize, keyboard: &mut Keyboard, output: 
     keyboard.ask(&question.with("default", Who::Human.to_string()), output, |answer| match answer {
         "" | "pessoa" => Ok(Who::Human),
         "acaso" => Ok(Who::Random),
-        word => Who::read(&word.to_lowercase()).ok_or_else(|| bad_answer(word, &texts::A_PLAYER)),
+        // A command keeps its capitals.
+        word => {
+            let who = Who::read(word).or_else(|why| Who::read(&word.to_lowercase()).map_err(|_| why))?;
+            who.fits(game).map(|()| who)
+        }
     })
 }

@@ -9,6 +9,9 @@ fn commands_print_what_they_printed() {
         .env("LANG", "C.UTF-8")
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
+        // Nobody's own settings.
+        .env("TABULEIRO_CONFIG", "/nowhere/settings.toml")
+        .env("TABULEIRO_DATA", "/nowhere")
         .case("tests/cmd/*.trycmd")
         .case("tests/cmd/*.toml");
 }

@@ -268,8 +268,11 @@ impl Settings {
     }
 }
 
+/// A name, and WHO plays.
+type Engine = (String, String);
+
 /// The table of engines. Where something is wrong, its place in the text is told if it is known.
-fn read_engines(item: &Item, text: &str) -> Result<Vec<(String, String)>, (Option<usize>, Message)> {
+fn read_engines(item: &Item, text: &str) -> Result<Vec<Engine>, (Option<usize>, Message)> {
     let wrong = |at: Option<std::ops::Range<usize>>, item: &Item| {
         let found = item.span().and_then(|span| text.get(span)).unwrap_or_default();
         (at.map(|span| span.start), Message::new(&texts::WRONG_ENGINE).with("found", quoted(found.trim())))

@@ -97,7 +97,10 @@ impl Store for Memory {
     }
 
     fn read(&mut self, name: &str) -> Result<String, Message> {
-        self.games.get(name).cloned().ok_or_else(|| Message::new(&show::CANNOT_READ).with("file", name).with("why", "?"))
+        self.games
+            .get(name)
+            .cloned()
+            .ok_or_else(|| Message::new(&show::CANNOT_READ).with("file", name).with("why", "?"))
     }
 
     fn list(&mut self) -> Vec<Entry> {
@@ -244,9 +247,8 @@ impl Store for Folder {
 
     fn remove(&mut self, name: &str) -> Result<(), Message> {
         self.flush();
-        fs::remove_file(self.file(name)).map_err(|error| {
-            Message::new(&show::CANNOT_WRITE).with("file", name).with("why", error.to_string())
-        })
+        fs::remove_file(self.file(name))
+            .map_err(|error| Message::new(&show::CANNOT_WRITE).with("file", name).with("why", error.to_string()))
     }
 
     fn error(&mut self) -> Option<Message> {

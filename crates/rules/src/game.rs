@@ -43,6 +43,9 @@ pub struct GameInfo {
     pub uai: Option<&'static UaiForm>,
     /// What 100 of the evaluation are about worth, where that is something to count: `microbe|microbes`.
     pub worth: Option<&'static Text>,
+    /// Positions with a forced win, a line each; `#` begins a remark. Options (`-` for the usual), position text, the number of turns
+    /// that the side to act needs, and its main line, with ` | ` between them.
+    pub puzzles: &'static str,
     /// All texts of the game, by their names.
     pub texts: &'static [(&'static str, &'static Text)],
 }

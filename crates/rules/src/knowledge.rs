@@ -63,6 +63,9 @@ pub trait Knowledge: Position {
     /// is no proof: the loser may have had another way.
     const LEAVES_OUT: bool = false;
 
+    /// Whether a game can end without a winner. Where it cannot, whoever cannot win has lost, and a solver asks only once.
+    const HAS_DRAWS: bool = true;
+
     /// How many actions are left in this turn, this one included: time is for the whole turn.
     fn actions_left(&self) -> u32 {
         1
@@ -122,5 +125,16 @@ pub trait Knowledge: Position {
     /// Whether no position before the action can ever come again after it: then repetition need not look further back.
     fn is_irreversible(&self, _action: Self::Action) -> bool {
         false
+    }
+
+    /// A key that positions may share where one is the other turned or mirrored: equal keys mean equal winners. Games override this
+    /// where symmetry is common enough to pay for looking for it.
+    fn orbit_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// Whether the side to act might still win before its turn is over. Saying no where it cannot spares a solver the rest of the turn.
+    fn can_win_this_turn(&self) -> bool {
+        true
     }
 }

@@ -14,6 +14,7 @@ mod order;
 mod path;
 pub mod root;
 pub mod score;
+pub mod solve;
 pub mod table;
 pub mod time;
 

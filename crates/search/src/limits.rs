@@ -127,6 +127,11 @@ impl<'l> Ticker<'l> {
         }
         self.counter.hand_in(std::mem::take(&mut self.pending)) || self.counter.is_over()
     }
+
+    /// Whether the search has to stop.
+    pub fn is_over(&self) -> bool {
+        self.counter.is_over()
+    }
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ texts! {
         en: "Analyse a position (its best lines) or the games of a record file (every turn, with its mistakes)",
         pt: "Analisa uma posição (as melhores linhas) ou os jogos de um ficheiro de registo (cada turno, com os seus erros)",
     }
+    CMD_MATCH { en: "Play matches between computers and engines: Elo with error bars, SPRT, records", pt: "Joga encontros entre computadores e motores: Elo com margens de erro, SPRT, registos" }
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
     CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
@@ -53,9 +54,11 @@ texts! {
         en: "A server under the load of many games: the time from an action to both players",
         pt: "Um servidor sob a carga de muitos jogos: o tempo de uma ação até aos dois jogadores",
     }
-    ARG_GAMES { en: "How many games, each with two connections (usually 1000)", pt: "Quantos jogos, cada um com duas ligações (em geral 1000)" }
-    ARG_RATE { en: "Actions a second, in all (usually 500)", pt: "Ações por segundo, ao todo (em geral 500)" }
+    ARG_SERVER_GAMES { en: "How many games, each with two connections (usually 1000)", pt: "Quantos jogos, cada um com duas ligações (em geral 1000)" }
+    ARG_SERVER_RATE { en: "Actions a second, in all (usually 500)", pt: "Ações por segundo, ao todo (em geral 500)" }
     ARG_SERVER_SECONDS { en: "For how many seconds (usually 20)", pt: "Durante quantos segundos (em geral 20)" }
+    CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
+    CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_SERVE { en: "Serve the page in the browser: play the computer, or anyone by a link", pt: "Serve a página no navegador: joga contra o computador, ou com alguém por uma ligação" }
     CMD_BACKUP { en: "Copy a server's database to FILE while the server may go on", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
@@ -70,6 +73,7 @@ texts! {
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
     CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
+    CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
 
@@ -88,6 +92,11 @@ texts! {
     ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
     ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou turnos com vírgulas entre as ações" }
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
+    ARG_SOLVE_TIME { en: "Stop after so long, such as 90s, 10m (the usual) or 2h", pt: "Para ao fim deste tempo, como 90s, 10m (o usual) ou 2h" }
+    ARG_MEMORY { en: "Memory for the tables, such as 512M, 1G (the usual) or 8G", pt: "Memória para as tabelas, como 512M, 1G (o usual) ou 8G" }
+    ARG_NODES { en: "Stop after so many positions", pt: "Para ao fim de tantas posições" }
+    ARG_NUMBER { en: "Which puzzle: see --list", pt: "Que problema: ver --list" }
+    ARG_LIST { en: "List the puzzles", pt: "Mostra a lista dos problemas" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
     ARG_WHAT { en: "A game, or a record file (- for standard input)", pt: "Um jogo, ou um ficheiro de registo (- para a entrada padrão)" }
@@ -103,12 +112,31 @@ texts! {
     ARG_SVG { en: "Draw the course of the games into this file", pt: "Desenha o decurso dos jogos neste ficheiro" }
     ARG_ANNOTATE { en: "Write the records with comments into this file", pt: "Escreve os registos com comentários neste ficheiro" }
     ARG_REPLACE { en: "Replace files that exist already", pt: "Substitui ficheiros que já existem" }
-    ARG_FIRST { en: "Who plays first: human, random, uct, a level 1 to 10, nodes:N, time:MS", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct, um nível de 1 a 10, nodes:N, time:MS" }
+    ARG_FIRST { en: "Who plays first: human, random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
     ARG_SECOND { en: "Who plays second: the same", pt: "Quem joga em segundo: o mesmo" }
     ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }
     ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
     ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
+    ARG_CURRENT { en: "The settings in force, not the usual ones", pt: "As definições em vigor, não as usuais" }
+    ARG_MATCH_PLAYERS { en: "The players, two or more: random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Os jogadores, dois ou mais: random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
+    ARG_MATCH_GAME { en: "The game; may be given several times", pt: "O jogo; pode repetir-se" }
+    ARG_MATCH_ALL { en: "All games", pt: "Todos os jogos" }
+    ARG_GAUNTLET { en: "The first player against all others, and not everybody against everybody", pt: "O primeiro jogador contra todos os outros, e não todos contra todos" }
+    ARG_LADDER { en: "Each player against the one before it", pt: "Cada jogador contra o anterior" }
+    ARG_GAMES { en: "Games of each pairing, an even number (usually 20; with --sprt at most 20000)", pt: "Jogos de cada par, um número par (em geral 20; com --sprt no máximo 20000)" }
+    ARG_OPENINGS { en: "Random actions of an opening, or somewhat more (usually 4); each is played twice with the sides swapped", pt: "Ações ao acaso de uma abertura, ou um pouco mais (em geral 4); cada uma joga-se duas vezes com os lados trocados" }
+    ARG_MATCH_SEED { en: "Seed of openings and players (usually 1): the same seed, the same games where only nodes limit", pt: "Semente das aberturas e dos jogadores (em geral 1): a mesma semente, os mesmos jogos quando só os nós limitam" }
+    ARG_TIME { en: "Time of a turn for players without a limit of their own: 100 (milliseconds), 1.5s; usually 2s", pt: "Tempo de um turno para jogadores sem limite próprio: 100 (milissegundos), 1.5s; em geral 2s" }
+    ARG_CLOCK { en: "A clock for the game instead: 1s+10ms, where the second is added after every turn", pt: "Em vez disso um relógio para o jogo: 1s+10ms, em que o segundo se soma depois de cada turno" }
+    ARG_MARGIN { en: "How much too late is not a loss yet (usually 100 milliseconds)", pt: "Que atraso ainda não é derrota (em geral 100 milissegundos)" }
+    ARG_SPRT { en: "Stop as soon as it is clear whether the first player is ELO0 or ELO1 stronger: elo0,elo1[,alpha,beta]", pt: "Para logo que seja claro se o primeiro jogador é ELO0 ou ELO1 mais forte: elo0,elo1[,alfa,beta]" }
+    ARG_CONCURRENCY { en: "Games at once (usually 1)", pt: "Jogos ao mesmo tempo (em geral 1)" }
+    ARG_RECORDS { en: "Write the records of all games to FILE", pt: "Escreve os registos de todos os jogos em FILE" }
+    ARG_LOG { en: "Keep what is played in FILE, as JSON Lines", pt: "Guarda o que se joga em FILE, em JSON Lines" }
+    ARG_RESUME { en: "Go on with the log where it ends; begin it where there is none", pt: "Continua o diário onde acaba; começa-o se não existir" }
+    ARG_SETTINGS { en: "Players, games and pairings from a TOML file: see docs/matches.md", pt: "Jogadores, jogos e pares de um ficheiro TOML: ver docs/matches.md" }
+    ARG_MARKDOWN { en: "Answer with Markdown tables", pt: "Responde com tabelas em Markdown" }
     ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }
     ARG_SECONDS { en: "How many seconds to measure each line (usually 1)", pt: "Quantos segundos medir cada linha (em geral 1)" }
 }

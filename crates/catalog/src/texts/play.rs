@@ -6,15 +6,13 @@ texts! {
     WELCOME { en: "Tabuleiro: board games for two.", pt: "Tabuleiro: jogos de tabuleiro para dois." }
     ASK_GAME { en: "Which game? (number or name)", pt: "Que jogo? (número ou nome)" }
     ASK_OPTION { en: "{about}: {range} [{default}]", pt: "{about}: {range} [{default}]" }
-    ASK_PLAYER { en: "Who plays {side}? human, 1 to 10 (the computer's levels) or random [{default}]", pt: "Quem joga com {side}? human (pessoa), 1 a 10 (níveis do computador) ou random (ao acaso) [{default}]" }
+    ASK_PLAYER { en: "Who plays {side}? human, 1 to 10 (the computer's levels), random or ugi:COMMAND [{default}]", pt: "Quem joga com {side}? human (pessoa), 1 a 10 (níveis do computador), random (ao acaso) ou ugi:COMANDO [{default}]" }
     ASK_MATCH {
         en: "A single game, or a match of two with the sides swapped? game or match [game]",
         pt: "Um só jogo, ou um encontro de dois com os lados trocados? jogo ou encontro [jogo]",
     }
     BAD_ANSWER { en: "That is none of the answers: {found}. Expected {expected}.", pt: "Não é nenhuma das respostas: {found}. Esperava-se {expected}." }
     A_GAME { en: "a number from 1 to {count} or a name from the list", pt: "um número de 1 a {count} ou um nome da lista" }
-    WHO_FORM { en: "{flag}: expected human, random, uct, 1 to 10, nodes:N or time:MS, found {found}", pt: "{flag}: esperava-se human, random, uct, 1 a 10, nodes:N ou time:MS, encontrou-se {found}" }
-    A_PLAYER { en: "human, random, uct, 1 to 10, nodes:N or time:MS", pt: "human, random, uct, 1 a 10, nodes:N ou time:MS" }
     A_MATCH_OR_GAME { en: "game or match", pt: "jogo ou encontro" }
     LINE_TOO_LONG { en: "That line is longer than {limit} bytes; it is not read.", pt: "Essa linha tem mais de {limit} bytes; não é lida." }
     LINE_NOT_TEXT { en: "Byte {byte} of that line is not UTF-8 text; type it again.", pt: "O byte {byte} dessa linha não é texto UTF-8; escreve-a de novo." }
@@ -65,10 +63,24 @@ texts! {
         pt: "O encontro acaba empatado. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
     }
 
+    LAST_TURN { en: "The last turn was {turn}, by {side}.", pt: "O último turno foi {turn}, d{side}." }
+    BEGUN_TURN { en: "Played in this turn so far: {turn}.", pt: "Jogado até agora neste turno: {turn}." }
+    TURN_NUMBER { en: "Turns played: {count}.", pt: "Turnos jogados: {count}." }
+    NO_SUCH_LINE { en: "The board has no {found}: rows are 1 to {rows}, columns a to {last}.", pt: "O tabuleiro não tem {found}: as linhas são 1 a {rows}, as colunas a a {last}." }
+    NO_SUCH_CELL { en: "The board has no cell {found}: cells are a1 to {last}.", pt: "O tabuleiro não tem a casa {found}: as casas são a1 a {last}." }
+    FIRST_TARGETS { en: "You can begin with: {places}.", pt: "Podes começar por: {places}." }
+    TARGETS_FROM { en: "From {cell}: {places}.", pt: "A partir de {cell}: {places}." }
+    TARGET_ITSELF { en: "{cell} is a move by itself.", pt: "{cell} é uma jogada por si." }
+    TARGET_REFUSED { en: "Nothing from {cell}: {why} (rule {rule})", pt: "Nada a partir de {cell}: {why} (regra {rule})" }
+    NO_TARGETS { en: "Nothing can be done from {cell}.", pt: "Nada se pode fazer a partir de {cell}." }
+    OR_CHOOSE { en: "To choose from: {choices}.", pt: "À escolha: {choices}." }
+
     HELP {
         en: "Type a move: an action such as {example}, or a whole turn with commas between its actions.\n\
             moves           the legal actions\n\
             board           the board; board words describes it, board marks shows where you can go\n\
+            where           how the game stands, in words; pieces: what stands where\n\
+            row 4, column c what is there, cell by cell; targets, targets c3: what can be done, from c3\n\
             hint            what to play, and why (hint nodes:N or time:MS: think so much)\n\
             eval            how the game stands, and how it might go on\n\
             undo, redo      take back, play again\n\
@@ -80,6 +92,8 @@ texts! {
         pt: "Escreve uma jogada: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
             jogadas             as ações legais\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
+            onde                como está o jogo, em palavras; peças: o que está onde\n\
+            linha 4, coluna c   o que lá está, casa a casa; destinos, destinos c3: o que se pode fazer, a partir de c3\n\
             dica                o que jogar, e porquê (dica nodes:N ou time:MS: pensa esse tanto)\n\
             avaliar             como está o jogo, e como pode continuar\n\
             desfazer, refazer   volta atrás, joga de novo\n\

@@ -8,9 +8,9 @@ use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::texts::analysis as texts;
 
 use super::saved::Loaded;
-use super::who::Who;
 use crate::failure::Failure;
 use crate::output::Output;
+use tabuleiro_protocol::who::Who;
 
 /// How long it thinks where nothing is said.
 const USUAL: Duration = Duration::from_secs(1);
@@ -61,8 +61,8 @@ impl Adviser {
 fn understand(limit: &str) -> Result<Asked, Message> {
     match Who::read(limit) {
         _ if limit.is_empty() => Ok(Asked::time(USUAL)),
-        Some(Who::Nodes(nodes)) => Ok(Asked::nodes(nodes)),
-        Some(Who::Time(milliseconds)) => Ok(Asked::time(Duration::from_millis(milliseconds))),
+        Ok(Who::Nodes(nodes)) => Ok(Asked::nodes(nodes)),
+        Ok(Who::Time(milliseconds)) => Ok(Asked::time(Duration::from_millis(milliseconds))),
         _ => Err(Message::new(&texts::HOW_LONG).with("found", quoted(limit))),
     }
 }

@@ -3,19 +3,19 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use tabuleiro_catalog::engine::AnyEngine;
-use tabuleiro_catalog::matches;
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::matches::result;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::rules::matches::Player;
+use tabuleiro_catalog::rules::matches;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::{Closing, PlayError};
-use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::texts::{play as texts, players as player_texts};
+use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_protocol::who::Who;
 
 use super::Keyboard;
 use super::advice::Adviser;
+use super::describe;
 use super::saved::{self, Loaded};
-use super::who::Who;
 use super::words::{Line, Show, understand};
 use crate::args::Form;
 use crate::draw::draw;
@@ -29,10 +29,10 @@ pub(super) struct Session<'o> {
     players: [Who; 2],
     /// How the record calls them, by player.
     names: [String; 2],
-    random: Random,
-    /// The computer players, by player.
-    engines: [Option<Box<dyn AnyEngine>>; 2],
     adviser: Adviser,
+    /// Those that are no people, by player.
+    computers: [Option<Player>; 2],
+    seed: u64,
     /// What has been taken back, the last first.
     undone: Vec<String>,
     /// The files that this session has written or read: those it may write again.
@@ -42,6 +42,14 @@ pub(super) struct Session<'o> {
     /// Whether the player has just been told that the game is not saved.
     warned: bool,
     output: &'o mut Output,
+}
+
+/// The players that are no people.
+fn seat(table: &Loaded, players: &[Who; 2], seed: u64) -> [Option<Player>; 2] {
+    [0, 1].map(|index| {
+        let settings = PlayerSettings::new(players[index].clone());
+        Player::new(table.game, settings, seed.wrapping_add(index as u64))
+    })
 }
 
 /// What happens after a line.
@@ -54,20 +62,19 @@ impl<'o> Session<'o> {
     /// A session; `sides` are those who play the first and the second side now.
     pub(super) fn new(table: Loaded, sides: [Who; 2], seed: u64, output: &'o mut Output) -> Session<'o> {
         let mut players = sides;
-        for side in Side::BOTH {
-            players[table.record.standing().player(side).index()] = sides[side.index()];
+        if table.record.standing().player(Side::First) == matches::Player::Two {
+            players.reverse();
         }
-        let names = players.map(|who| who.to_string());
-        let engines = players.map(|who| who.engine(table.game, seed));
+        let names = players.each_ref().map(Who::to_string);
+        let computers = seat(&table, &players, seed);
         let saved = table.record.action_count();
-        let random = Random::new(seed);
         let mut session = Session {
             table,
             players,
             names,
-            random,
-            engines,
             adviser: Adviser::default(),
+            computers,
+            seed,
             undone: vec![],
             own_files: vec![],
             saved,
@@ -100,12 +107,12 @@ impl<'o> Session<'o> {
         }
     }
 
-    fn player(&self, side: Side) -> Player {
+    fn player(&self, side: Side) -> matches::Player {
         self.table.record.standing().player(side)
     }
 
-    fn who(&self, side: Side) -> Who {
-        self.players[self.player(side).index()]
+    fn is_human(&self, side: Side) -> bool {
+        self.players[self.player(side).index()] == Who::Human
     }
 
     /// The name of the player of a side. In a match players keep their names when they swap sides.
@@ -135,7 +142,7 @@ impl<'o> Session<'o> {
         self.board(Show::Text)?;
         self.announce_end()?;
         loop {
-            if self.table.record.ending().is_none() && self.who(self.side_to_act()) != Who::Human {
+            if self.table.record.ending().is_none() && !self.is_human(self.side_to_act()) {
                 self.computer_turn()?;
                 continue;
             }
@@ -226,6 +233,10 @@ impl<'o> Session<'o> {
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
+            Line::Where => describe::whereabouts(self.table.record.as_ref(), self.output)?,
+            Line::Pieces => describe::pieces(self.table.record.as_ref(), self.output)?,
+            Line::Along(name) => describe::along(self.table.record.as_ref(), name, self.output)?,
+            Line::Targets(name) => describe::targets(self.table.record.as_ref(), name, self.output)?,
             Line::Undo => self.undo()?,
             Line::Redo => self.redo()?,
             Line::Save(file, replace) => self.save(file, replace)?,
@@ -279,28 +290,32 @@ impl<'o> Session<'o> {
         let mut turn = Vec::new();
         while self.table.record.ending().is_none() && self.side_to_act() == side {
             let player = self.player(side).index();
-            let record = self.table.record.as_ref();
-            let chosen = match &mut self.engines[player] {
-                Some(engine) => self.players[player].choose(engine.as_mut(), record),
-                None => record.random_action(&mut self.random),
-            };
-            let Some(action) = chosen else { break };
-            // A generated action is legal; were it not, the turn would end here and not hang.
-            if let Err(error) = self.table.record.play_text(&action) {
-                return Err(error.into());
+            let Some(computer) = &mut self.computers[player] else { break };
+            match computer.choose(self.table.record.as_ref(), &Time::default()) {
+                Ok(action) => {
+                    self.table.record.play_text(&action)?;
+                    turn.push(action);
+                }
+                Err(fault) => {
+                    // An engine that fails has lost; what has been played is still there to be saved.
+                    let message = Message::new(&player_texts::PLAYER_FAILED).with("player", self.name(side));
+                    self.output.say(message.with("fault", fault.message()))?;
+                    self.table.record.close(Closing::Resignation(side));
+                }
             }
-            turn.push(action);
         }
         self.undone.clear();
-        let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
-        self.output.say(message.with("turn", turn.join(",")))?;
+        if !turn.is_empty() {
+            let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
+            self.output.say(message.with("turn", turn.join(",")))?;
+        }
         self.after_move()
     }
 
     fn after_move(&mut self) -> Result<(), Failure> {
         let over = self.table.record.ending().is_some();
         // A board is for whoever has to look at it next: a person, or anybody at the end.
-        if over || self.who(self.side_to_act()) == Who::Human {
+        if over || self.is_human(self.side_to_act()) {
             self.board(Show::Text)?;
         }
         if over {
@@ -317,7 +332,7 @@ impl<'o> Session<'o> {
         if self.is_second_game() {
             let [first, second] = Side::BOTH.map(|side| self.name(side));
             // Player one has the second side now.
-            if let Some(message) = matches::result(self.table.record.as_ref(), [&second, &first]) {
+            if let Some(message) = result(self.table.record.as_ref(), [&second, &first]) {
                 self.output.say(message)?;
             }
         }
@@ -338,12 +353,22 @@ impl<'o> Session<'o> {
         second.set_tag("Round", "2");
         second.set_standing(standing);
         self.table.first = Some(std::mem::replace(&mut self.table.record, second));
+        self.start_computers();
         self.undone.clear();
         self.saved = 0;
         self.write_names();
         self.introduce_round()?;
         self.board(Show::Text)?;
         Ok(true)
+    }
+
+    /// Has the computers begin a new game. One that cannot says so when it is asked for an action.
+    fn start_computers(&mut self) {
+        for (index, computer) in (0..).zip(&mut self.computers) {
+            if let Some(computer) = computer {
+                let _ = computer.new_game(self.table.record.options(), self.seed.wrapping_add(index));
+            }
+        }
     }
 
     /// Takes back one action; against a computer, back to where the human last had a choice.
@@ -354,12 +379,12 @@ impl<'o> Session<'o> {
         let mut taken = Vec::new();
         while let Some(action) = self.table.record.undo() {
             taken.push(action);
-            if self.who(self.side_to_act()) == Who::Human {
+            if self.is_human(self.side_to_act()) {
                 break;
             }
         }
         // The computer has the first turn, and there is no human choice before it: play it again instead of asking it anew.
-        if self.who(self.side_to_act()) != Who::Human {
+        if !self.is_human(self.side_to_act()) {
             for action in taken.drain(..).rev() {
                 self.table.record.play_text(&action)?;
             }
@@ -379,7 +404,7 @@ impl<'o> Session<'o> {
         while let Some(action) = self.undone.pop() {
             self.table.record.play_text(&action)?;
             played.push(action);
-            if self.table.record.ending().is_none() && self.who(self.side_to_act()) == Who::Human {
+            if self.table.record.ending().is_none() && self.is_human(self.side_to_act()) {
                 break;
             }
         }
@@ -396,7 +421,7 @@ impl<'o> Session<'o> {
         }
         let path = PathBuf::from(file);
         let replace = replace || self.own_files.contains(&path);
-        match self.table.save(&path, replace) {
+        match saved::save(&self.table, &path, replace) {
             Ok(message) => {
                 self.own_files.push(path);
                 self.saved = self.table.record.action_count();
@@ -412,7 +437,13 @@ impl<'o> Session<'o> {
         }
         match saved::load(Path::new(file)) {
             Ok(loaded) => {
-                self.table = loaded;
+                if loaded.game.info().id == self.table.game.info().id {
+                    self.table = loaded;
+                    self.start_computers();
+                } else {
+                    self.table = loaded;
+                    self.computers = seat(&self.table, &self.players, self.seed);
+                }
                 self.adviser = Adviser::default();
                 self.saved = self.table.record.action_count();
                 self.find_names();

@@ -2,10 +2,17 @@
 
 /// A line that a player types.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'t> {
+pub(crate) enum Line<'t> {
     Help,
     Board(Show),
     Moves,
+    /// Where the game stands.
+    Where,
+    Pieces,
+    /// A row or a column, by its name.
+    Along(&'t str),
+    /// What can be done, from a cell or anywhere.
+    Targets(&'t str),
     Undo,
     Redo,
     /// A file name, and whether an existing file may be replaced.
@@ -24,14 +31,14 @@ pub(super) enum Line<'t> {
 
 /// How to show the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Show {
+pub(crate) enum Show {
     Text,
     Words,
     Marks,
 }
 
 /// Understands a line.
-pub(super) fn understand(line: &str) -> Line<'_> {
+pub(crate) fn understand(line: &str) -> Line<'_> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     match (word.to_lowercase().as_str(), rest.to_lowercase().as_str()) {
@@ -40,6 +47,10 @@ pub(super) fn understand(line: &str) -> Line<'_> {
         ("board" | "tabuleiro", "words" | "palavras") => Line::Board(Show::Words),
         ("board" | "tabuleiro", "marks" | "marcas") => Line::Board(Show::Marks),
         ("moves" | "jogadas", "") => Line::Moves,
+        ("where" | "onde", "") => Line::Where,
+        ("pieces" | "peças" | "pecas", "") => Line::Pieces,
+        ("row" | "linha" | "column" | "coluna", name) if !name.is_empty() => Line::Along(rest),
+        ("targets" | "destinos", _) => Line::Targets(rest),
         ("undo" | "desfazer", "") => Line::Undo,
         ("redo" | "refazer", "") => Line::Redo,
         ("save" | "gravar", _) => Line::Save(rest, false),
@@ -64,6 +75,10 @@ mod tests {
         assert_eq!(understand("Desfazer"), Line::Undo);
         assert_eq!(understand("save my game.txt"), Line::Save("my game.txt", false));
         assert_eq!(understand("gravar! x"), Line::Save("x", true));
+        assert_eq!(understand("Onde"), Line::Where);
+        assert_eq!(understand("linha 4"), Line::Along("4"));
+        assert_eq!(understand("coluna C"), Line::Along("C"));
+        assert_eq!(understand("targets"), Line::Targets(""));
         assert_eq!(understand("dica"), Line::Hint(""));
         assert_eq!(understand("eval nodes:500"), Line::Eval("nodes:500"));
         assert_eq!(understand("board  WORDS"), Line::Board(Show::Words));

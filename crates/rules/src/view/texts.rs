@@ -3,6 +3,11 @@
 use crate::texts;
 
 texts! {
+    EMPTY { en: "empty", pt: "vazia" }
+    ON_CELL { en: "{cell}: {what}", pt: "{cell}: {what}" }
+    EMPTY_RUN { en: "{first} to {last}: empty", pt: "{first} a {last}: vazias" }
+    WALLS_AT { en: "walls that touch it: {walls}", pt: "paredes que lhe tocam: {walls}" }
+
     BOARD {
         en: "{game}. The board has {cols} columns, from a to {last}, and {rows} rows, numbered from the top.",
         pt: "{game}. O tabuleiro tem {cols} colunas, de a até {last}, e {rows} linhas, numeradas a partir de cima.",

@@ -3,7 +3,7 @@
 use super::lists::{Spans, and, capital, cells, edges, names, places, subject};
 use super::reasons::{legal_cells, legal_edges, refused};
 use super::{BoardView, Counter, Ground, Square, texts};
-use crate::board::{Cell, Direction, Edge};
+use crate::board::{Cell, Direction, Edge, Place};
 use crate::game::GameInfo;
 use crate::lang::{Lang, Message};
 use crate::outcome::{Outcome, Refusal, Side};
@@ -11,16 +11,8 @@ use crate::outcome::{Outcome, Refusal, Side};
 /// Describes a position in complete sentences, one a line.
 pub fn words(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
     let mut lines = vec![board(view, info, lang), status(view, info, lang)];
-    for side in Side::BOTH {
-        pieces(view, info, side, lang, &mut lines);
-    }
-    ground(view, info, lang, &mut lines);
-    if view.has_walls {
-        walls(view, lang, &mut lines);
-    }
-    for side in [Some(Side::First), Some(Side::Second), None] {
-        lines.extend(counts(view, info, side, lang));
-    }
+    lines.extend(pieces(view, info, lang));
+    lines.extend(counters(view, info, lang));
     marks(view, lang, &mut lines);
     lines.push(String::new());
     lines.join("\n")
@@ -55,7 +47,7 @@ pub fn status(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
 }
 
 /// One counter: `microbes: 2`.
-pub(super) fn count(counter: &Counter, lang: Lang) -> String {
+pub fn count(counter: &Counter, lang: Lang) -> String {
     let label = Message::new(counter.label).counted(counter.value as usize, lang);
     Message::new(&texts::COUNT).with("label", label).with("value", counter.value).in_lang(lang)
 }
@@ -108,7 +100,81 @@ fn groups(view: &BoardView, belongs: impl Fn(&Square) -> bool) -> Vec<Group<'_>>
     groups
 }
 
-fn pieces(view: &BoardView, info: &GameInfo, side: Side, lang: Lang, lines: &mut Vec<String>) {
+/// What stands on the board, side by side and then the rest: complete sentences.
+pub fn pieces(view: &BoardView, info: &GameInfo, lang: Lang) -> Vec<String> {
+    let mut lines = Vec::new();
+    for side in Side::BOTH {
+        pieces_of(view, info, side, lang, &mut lines);
+    }
+    ground(view, info, lang, &mut lines);
+    if view.has_walls {
+        walls(view, lang, &mut lines);
+    }
+    lines
+}
+
+/// Pieces, stocks and clocks: complete sentences.
+pub fn counters(view: &BoardView, info: &GameInfo, lang: Lang) -> Vec<String> {
+    [Some(Side::First), Some(Side::Second), None]
+        .into_iter()
+        .filter_map(|side| counts(view, info, side, lang))
+        .collect()
+}
+
+/// What is on a cell: `c3: blue virus`.
+pub fn cell(view: &BoardView, at: Cell, lang: Lang) -> Option<String> {
+    let square = view.square(at)?;
+    let what = square.name.as_ref().map_or_else(|| texts::EMPTY.in_lang(lang).to_owned(), |name| name.in_lang(lang));
+    Some(Message::new(&texts::ON_CELL).with("cell", at).with("what", what).in_lang(lang))
+}
+
+/// A row or a column, cell by cell, and the walls that touch it. `None` for one that the board does not have.
+pub fn line(view: &BoardView, line: Line, lang: Lang) -> Option<String> {
+    let belongs = |at: Cell| match line {
+        Line::Row(row) => at.row == row,
+        Line::Column(col) => at.col == col,
+    };
+    let mut parts: Vec<String> = Vec::new();
+    // Empty cells in a run are told by their ends.
+    let on_line: Vec<(Cell, &Square)> = view.cells().filter(|(at, _)| belongs(*at)).collect();
+    for run in on_line.chunk_by(|one, other| one.1.name.is_none() && other.1.name.is_none()) {
+        match run {
+            [] => {}
+            [(at, _)] => parts.extend(cell(view, *at, lang)),
+            [(first, _), .., (last, _)] => {
+                parts.push(Message::new(&texts::EMPTY_RUN).with("first", *first).with("last", *last).in_lang(lang));
+            }
+        }
+    }
+    if parts.is_empty() {
+        return None;
+    }
+    let touches = |wall: &&Edge| match line {
+        Line::Row(row) => wall.cell.row == row || wall.cell.row + 1 == row,
+        Line::Column(col) => wall.cell.col == col || wall.cell.col + 1 == col,
+    };
+    let walls: Vec<Edge> = view.walls.iter().filter(touches).copied().collect();
+    if !walls.is_empty() {
+        parts.push(Message::new(&texts::WALLS_AT).with("walls", names(&walls)).in_lang(lang));
+    }
+    Some(format!("{}.", parts.join("; ")))
+}
+
+/// A line of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A row, from 0.
+    Row(u8),
+    /// A column, from 0.
+    Column(u8),
+}
+
+/// Places in a sentence: named, or row by row where there are many.
+pub fn place_list(list: &[Place], lang: Lang) -> String {
+    places(list, Spans::Spoken, lang)
+}
+
+fn pieces_of(view: &BoardView, info: &GameInfo, side: Side, lang: Lang, lines: &mut Vec<String>) {
     let groups = groups(view, |square| square.piece.is_some_and(|piece| piece.side == side));
     let owner = || subject(info, side);
     if groups.is_empty() {

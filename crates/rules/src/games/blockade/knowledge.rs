@@ -158,12 +158,12 @@ impl Knowledge for Position {
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),
-        Strength::slipping(60, 45, 330),
-        Strength::slipping(120, 33, 260),
-        Strength::slipping(300, 20, 200),
-        Strength::slipping(900, 8, 100),
-        Strength::nodes(3_000),
-        Strength::nodes(8_000),
+        Strength::slipping(60, 46, 335),
+        Strength::slipping(160, 29, 240),
+        Strength::slipping(500, 12, 150),
+        Strength::slipping(1_400, 1, 70),
+        Strength::nodes(4_994),
+        Strength::nodes(10_000),
         Strength::nodes(40_000),
     ];
     // Only walls near somebody's way are looked at.
@@ -222,6 +222,11 @@ impl Knowledge for Position {
 
     fn is_irreversible(&self, action: Action) -> bool {
         matches!(action, Action::Wall(_))
+    }
+
+    /// Walls win nothing (B8).
+    fn can_win_this_turn(&self) -> bool {
+        self.part == Part::Pawn
     }
 }
 

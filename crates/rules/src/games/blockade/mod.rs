@@ -87,6 +87,7 @@ impl Game for Blockade {
         matches: None,
         uai: None,
         worth: Some(&texts::TURN),
+        puzzles: include_str!("puzzles.txt"),
         texts: texts::ALL,
     };
 

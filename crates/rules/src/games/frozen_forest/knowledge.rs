@@ -61,14 +61,15 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
+    const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(60, 78, 530),
-        Strength::slipping(60, 60, 420),
-        Strength::slipping(60, 45, 330),
-        Strength::slipping(200, 33, 260),
-        Strength::slipping(600, 20, 200),
-        Strength::slipping(2_000, 8, 100),
-        Strength::nodes(8_000),
+        Strength::slipping(60, 97, 900),
+        Strength::slipping(60, 75, 510),
+        Strength::slipping(100, 50, 350),
+        Strength::slipping(350, 28, 225),
+        Strength::slipping(1_400, 9, 120),
+        Strength::nodes(4_000),
+        Strength::nodes(10_000),
         Strength::nodes(40_000),
         Strength::nodes(200_000),
     ];
@@ -119,5 +120,9 @@ impl Knowledge for Position {
     /// Every step eats a tree for good, and Mina never moves twice without one.
     fn is_irreversible(&self, _action: Action) -> bool {
         true
+    }
+
+    fn orbit_key(&self) -> u64 {
+        placing::orbit_key(self)
     }
 }

@@ -84,6 +84,7 @@ impl Game for FrozenForest {
         matches: Some(&texts::TREES_EATEN),
         uai: None,
         worth: None,
+        puzzles: include_str!("puzzles.txt"),
         texts: texts::ALL,
     };
 

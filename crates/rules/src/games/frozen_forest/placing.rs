@@ -1,8 +1,9 @@
-//! The symmetries of the board, which leave few different cells to place a piece on.
+//! The symmetries of the board, which leave few different cells to place a piece on, and few different beginnings to solve.
 
 use super::actions::Action;
 use super::position::Position;
 use super::sight::{Set, bit, cells};
+use crate::position::Position as _;
 
 /// From column and row to column and row.
 type Way = fn(u8, u8) -> (u8, u8);
@@ -37,4 +38,21 @@ pub(super) fn keep_one_of_each(position: &Position, actions: &mut Vec<Action>, f
         place += 1;
         place <= from || WAYS.iter().zip(kept).all(|(way, kept)| !kept || image(*way, *cell) >= *cell)
     });
+}
+
+/// Later than this a position has hardly ever a mirror image in the same search, and looking for it would cost more than it finds.
+const EARLY: u8 = 2;
+
+/// The least key of the position and its images, while few trees have been eaten; later its own.
+pub(super) fn orbit_key(position: &Position) -> u64 {
+    let own = position.key();
+    if position.eaten > EARLY {
+        return own;
+    }
+    let turned = |way: &Way| {
+        let trees = cells(position.trees).fold(0, |set, cell| set | bit(image(*way, cell)));
+        let [yuki, mina] = [position.yuki, position.mina].map(|cell| cell.map(|cell| image(*way, cell)));
+        Position { trees, yuki, mina, ..*position }.key()
+    };
+    WAYS.iter().map(turned).fold(own, u64::min)
 }

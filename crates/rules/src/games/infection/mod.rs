@@ -83,6 +83,7 @@ impl Game for Infection {
         matches: None,
         uai: Some(&uai::FORM),
         worth: Some(&texts::MICROBE),
+        puzzles: include_str!("puzzles.txt"),
         texts: texts::ALL,
     };
 

@@ -100,6 +100,7 @@ impl Game for ThreeDragons {
         matches: None,
         uai: None,
         worth: Some(&texts::PIECE),
+        puzzles: include_str!("puzzles.txt"),
         texts: texts::ALL,
     };
 

@@ -50,16 +50,17 @@ impl Position {
 impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
+    const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(60, 78, 530),
-        Strength::slipping(60, 62, 437),
-        Strength::slipping(80, 48, 351),
-        Strength::slipping(240, 33, 260),
-        Strength::slipping(480, 23, 203),
-        Strength::slipping(2_400, 2, 74),
-        Strength::nodes(14_000),
-        Strength::nodes(34_000),
-        Strength::nodes(200_000),
+        Strength::slipping(60, 80, 545),
+        Strength::slipping(60, 64, 450),
+        Strength::slipping(70, 51, 370),
+        Strength::slipping(230, 33, 262),
+        Strength::slipping(560, 20, 190),
+        Strength::slipping(2_400, 1, 70),
+        Strength::nodes(10_000),
+        Strength::nodes(36_000),
+        Strength::nodes(220_000),
     ];
     // Of the steps that only fill, one is looked at.
     const LEAVES_OUT: bool = true;
@@ -110,5 +111,10 @@ impl Knowledge for Position {
         // Meals come first, because they can make other steps worthwhile.
         let rank = |cell: u8| (self.empty.has(cell), cell);
         self.left > 1 && self.targets.has(action) && rank(action) < rank(previous)
+    }
+
+    /// Every step fills a cell for good, or makes a zombie.
+    fn is_irreversible(&self, _action: Action) -> bool {
+        true
     }
 }

@@ -99,6 +99,7 @@ impl Game for VirusWars {
         matches: None,
         uai: None,
         worth: Some(&texts::VIRUS),
+        puzzles: include_str!("puzzles.txt"),
         texts: texts::ALL,
     };
 

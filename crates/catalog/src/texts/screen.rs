@@ -1,0 +1,184 @@
+//! The words of the full-screen interface.
+
+use tabuleiro_rules::texts;
+
+texts! {
+    TITLE { en: "Tabuleiro: board games for two", pt: "Tabuleiro: jogos de tabuleiro para dois" }
+    TOO_SMALL {
+        en: "This window has {now-columns} columns and {now-rows} rows; the boards need {columns} by {rows}. Make it larger, or press q to leave.",
+        pt: "Esta janela tem {now-columns} colunas e {now-rows} linhas; os tabuleiros precisam de {columns} por {rows}. Aumenta-a, ou carrega em q para sair.",
+    }
+    CONTINUE { en: "Continue", pt: "Continuar" }
+    WATCH { en: "Watch two computers", pt: "Ver dois computadores" }
+    PAST_GAMES { en: "Past games", pt: "Jogos anteriores" }
+    OPEN_RECORD { en: "Open a record", pt: "Abrir um registo" }
+    SETTINGS { en: "Settings", pt: "Definições" }
+    QUIT { en: "Quit", pt: "Sair" }
+    ABOUT_WATCH { en: "Two computers play each other, at levels of your choice. Learn from them, or let a weak one meet a strong one.", pt: "Dois computadores jogam um contra o outro, nos níveis que quiseres. Aprende com eles, ou põe um fraco contra um forte." }
+    ABOUT_LIBRARY { en: "Every game saves itself. Go on with one that is not over, or look at one again, with the computer's opinion of every turn.", pt: "Todos os jogos se gravam sozinhos. Continua um que não acabou, ou revê um, com a opinião do computador sobre cada turno." }
+    ABOUT_OPEN { en: "Look at the games of a record file: yours, a friend's, or those of a match of computers.", pt: "Vê os jogos de um ficheiro de registos: teus, de alguém, ou de um encontro de computadores." }
+    ABOUT_SETTINGS { en: "Language, colours, the size of the board, the pace of the computer, your name.", pt: "Língua, cores, tamanho do tabuleiro, ritmo do computador, o teu nome." }
+    ABOUT_QUIT { en: "Games save themselves: nothing is lost.", pt: "Os jogos gravam-se sozinhos: nada se perde." }
+    OPEN_GAME { en: "{game}, begun on {date}.\n{first} against {second}, turns so far: {turns}.", pt: "{game}, começado em {date}.\n{first} contra {second}, turnos até agora: {turns}." }
+
+    NEW_GAME { en: "New game", pt: "Jogo novo" }
+    GAME { en: "Game", pt: "Jogo" }
+    FORMAT { en: "Format", pt: "Formato" }
+    SINGLE_GAME { en: "a single game", pt: "um só jogo" }
+    MATCH_OF_TWO { en: "a match of two", pt: "encontro de dois" }
+    ABOUT_MATCH { en: "A match is two games with the sides swapped.", pt: "Um encontro são dois jogos com os lados trocados." }
+    HUMAN { en: "human", pt: "pessoa" }
+    LEVEL { en: "level {level}", pt: "nível {level}" }
+    RANDOM { en: "random moves", pt: "ao acaso" }
+    ABOUT_FIRST { en: "Who plays first: somebody at this keyboard, the computer (level 1 is a beginner, 10 thinks for seconds), or an engine from the settings.", pt: "Quem joga primeiro: alguém neste teclado, o computador (o nível 1 é principiante, o 10 pensa durante segundos), ou um motor das definições." }
+    ABOUT_SECOND { en: "Who plays second; x swaps the two.", pt: "Quem joga em segundo; x troca os dois." }
+    CLOCK { en: "Clock", pt: "Relógio" }
+    NO_CLOCK { en: "none", pt: "nenhum" }
+    CLOCK_TOTAL { en: "total + increment", pt: "total + acréscimo" }
+    CLOCK_TURN { en: "per turn", pt: "por turno" }
+    ABOUT_CLOCK { en: "Whoever runs out of time loses.", pt: "Quem esgota o tempo perde." }
+    MINUTES { en: "Minutes", pt: "Minutos" }
+    ABOUT_MINUTES { en: "Minutes for the whole game, 1 to 180.", pt: "Minutos para o jogo todo, 1 a 180." }
+    INCREMENT { en: "Increment", pt: "Acréscimo" }
+    ABOUT_INCREMENT { en: "Seconds that every turn adds, 0 to 60.", pt: "Segundos que cada turno acrescenta, 0 a 60." }
+    TURN_SECONDS { en: "Seconds a turn", pt: "Segundos por turno" }
+    ABOUT_TURN_SECONDS { en: "Seconds for every turn, 5 to 600.", pt: "Segundos para cada turno, 5 a 600." }
+    BEGIN { en: "Begin", pt: "Começar" }
+    ABOUT_BEGIN { en: "Enter begins the game. Up and down choose a line, left and right change it.", pt: "Enter começa o jogo. Cima e baixo escolhem uma linha, esquerda e direita mudam-na." }
+    OPTION_HELP { en: "{about}: {range}", pt: "{about}: {range}" }
+    NO_ROOM { en: "The board does not fit.", pt: "O tabuleiro não cabe." }
+
+    YES { en: "yes", pt: "sim" }
+    NO { en: "no", pt: "não" }
+    NOT_SET { en: "(none)", pt: "(nenhum)" }
+    SETTINGS_IN { en: "Kept in {file}", pt: "Guardadas em {file}" }
+    NO_ENGINES { en: "Engines of your own go into the [engines] part of that file: tabuleiro config shows how.", pt: "Motores teus põem-se na parte [engines] desse ficheiro: tabuleiro config mostra como." }
+    ENGINES { en: "Engines: {names}", pt: "Motores: {names}" }
+
+    DATE { en: "Date", pt: "Data" }
+    PLAYERS { en: "Players", pt: "Jogadores" }
+    TURNS { en: "Turns", pt: "Turnos" }
+    RESULT { en: "Result", pt: "Resultado" }
+    NOT_OVER { en: "not over", pt: "por acabar" }
+    GAMES_SHOWN { en: "{shown} of {all}", pt: "{shown} de {all}" }
+    NO_GAMES { en: "There are no games yet.", pt: "Ainda não há jogos." }
+    NO_GAME_FITS { en: "No game fits the filter.", pt: "Nenhum jogo corresponde ao filtro." }
+    FILTER { en: "Filter (game, player, date, result):", pt: "Filtro (jogo, jogador, data, resultado):" }
+    FILTERED { en: "Filter: {filter} (Esc shows all)", pt: "Filtro: {filter} (Esc mostra todos)" }
+    WHICH_FILE { en: "Which file?", pt: "Que ficheiro?" }
+    REMOVE_GAME { en: "Remove this game for ever? y or n", pt: "Apagar este jogo para sempre? s ou n" }
+
+    PLAYED { en: "{side} plays {turn}.", pt: "Joga {side}: {turn}." }
+    FLIPPED { en: "{count} piece changes sides.|{count} pieces change sides.", pt: "{count} peça muda de lado.|{count} peças mudam de lado." }
+    CAPTURED { en: "{count} piece is captured.|{count} pieces are captured.", pt: "{count} peça é capturada.|{count} peças são capturadas." }
+    THIS_TURN { en: "This turn so far ({count}): {actions}", pt: "Este turno até agora ({count}): {actions}" }
+    NO_TURNS { en: "No turns yet.", pt: "Ainda não há turnos." }
+    ROUND { en: "game {round} of 2", pt: "jogo {round} de 2" }
+    THINKING { en: "thinking", pt: "a pensar" }
+    EVALUATING { en: "evaluating", pt: "a avaliar" }
+    ANALYSING { en: "analysing", pt: "a analisar" }
+    PAUSED { en: "paused", pt: "em pausa" }
+    LOOKING_BACK { en: "turn {turn} of {turns}", pt: "turno {turn} de {turns}" }
+    SAVED { en: "saves itself", pt: "grava-se sozinho" }
+    NOT_SAVED { en: "not kept", pt: "não fica gravado" }
+    WHICH { en: "Which?", pt: "Qual?" }
+    TYPE_MOVE { en: "Move:", pt: "Jogada:" }
+    REFUSED { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
+    NOTHING_THERE { en: "Nothing can be done on {place}. {status}", pt: "Nada se pode fazer em {place}. {status}" }
+    NOT_YOUR_TURN { en: "The computer is to act. Space makes it answer at once.", pt: "É a vez do computador. Espaço fá-lo responder já." }
+    BRANCH_TO_PLAY { en: "This is an earlier position: b goes on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
+    BRANCH_FROM_WHERE { en: "Go back to an earlier position first, with , or PgUp.", pt: "Volta primeiro a uma posição anterior, com , ou PgUp." }
+    BRANCHED { en: "A new game from here. The old one stays among the past games.", pt: "Um jogo novo a partir daqui. O antigo fica nos jogos anteriores." }
+    NOT_OVER_YET { en: "The game is not over.", pt: "O jogo ainda não acabou." }
+    LOOKING_FOR_HINT { en: "Looking for a good move.", pt: "À procura de uma boa jogada." }
+    NO_OPINION { en: "The computer's opinion comes on your turn.", pt: "A opinião do computador vem na tua vez." }
+    EXPECTS { en: "{depth}: {line}", pt: "{depth}: {line}" }
+    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{side} jogou {turn}: {mark}." }
+    BETTER { en: "Better: {turn}.", pt: "Melhor: {turn}." }
+    COPIED { en: "Copied: {position}", pt: "Copiado: {position}" }
+    ASK_RESIGN { en: "Resign? y or n", pt: "Desistir? s ou n" }
+    ASK_DRAW { en: "A draw is offered. Does the other side accept? y or n", pt: "Propõe-se empate. O outro lado aceita? s ou n" }
+    ASK_FILE { en: "Save a copy as:", pt: "Gravar uma cópia em:" }
+    FILE_EXISTS { en: "{file} exists already; choose another name.", pt: "{file} já existe; escolhe outro nome." }
+    DRAW_DECLINED { en: "The draw is declined.", pt: "O empate é recusado." }
+    ENGINE_FAILED { en: "{name}: {why}. Space tries again.", pt: "{name}: {why}. Espaço tenta outra vez." }
+    NO_MOVE_FOUND { en: "found no move", pt: "não encontrou jogada" }
+    KEYS { en: "Keys", pt: "Teclas" }
+    CLOSE_PAGE { en: "Esc closes", pt: "Esc fecha" }
+
+    KEY_CHOOSE { en: "choose", pt: "escolher" }
+    KEY_OPEN { en: "open", pt: "abrir" }
+    KEY_RULES { en: "rules", pt: "regras" }
+    KEY_HELP { en: "keys", pt: "teclas" }
+    KEY_QUIT { en: "quit", pt: "sair" }
+    KEY_CHANGE { en: "change", pt: "mudar" }
+    KEY_BEGIN { en: "begin", pt: "começar" }
+    KEY_SWAP { en: "swap players", pt: "trocar jogadores" }
+    KEY_BACK { en: "back", pt: "voltar" }
+    KEY_FILTER { en: "filter", pt: "filtrar" }
+    KEY_FILE { en: "open a file", pt: "abrir ficheiro" }
+    KEY_REMOVE { en: "remove", pt: "apagar" }
+    KEY_DONE { en: "done", pt: "feito" }
+    KEY_CANCEL { en: "cancel", pt: "cancelar" }
+    KEY_COMPLETE { en: "complete", pt: "completar" }
+    KEY_POINT { en: "select", pt: "escolher" }
+    KEY_TYPE { en: "type", pt: "escrever" }
+    KEY_HINT { en: "hint", pt: "dica" }
+    KEY_UNDO { en: "undo", pt: "desfazer" }
+    KEY_GO_ON { en: "go on", pt: "continuar" }
+    KEY_PAUSE { en: "pause", pt: "pausa" }
+    KEY_HURRY { en: "answer now", pt: "responder já" }
+    KEY_EARLIER { en: "earlier", pt: "antes" }
+    KEY_LATER { en: "later", pt: "depois" }
+    KEY_BRANCH { en: "play from here", pt: "jogar daqui" }
+    KEY_ANALYSE { en: "analyse", pt: "analisar" }
+    KEY_NEXT { en: "second game", pt: "segundo jogo" }
+    KEY_AGAIN { en: "again", pt: "outra vez" }
+    KEY_OPINION { en: "opinion", pt: "opinião" }
+    KEY_LEAVE { en: "leave", pt: "sair" }
+
+    HELP_CHOOSE { en: "choose a line", pt: "escolher uma linha" }
+    HELP_OPEN { en: "open it", pt: "abri-la" }
+    HELP_GAMES { en: "a new game of that number", pt: "um jogo novo desse número" }
+    HELP_CONTINUE { en: "go on with the last game", pt: "continuar o último jogo" }
+    HELP_WATCH { en: "watch two computers", pt: "ver dois computadores" }
+    HELP_PAST { en: "past games", pt: "jogos anteriores" }
+    HELP_FILE { en: "open a record file", pt: "abrir um ficheiro de registos" }
+    HELP_SETTINGS { en: "settings", pt: "definições" }
+    HELP_RULES { en: "the rules of the game", pt: "as regras do jogo" }
+    HELP_HELP { en: "this page", pt: "esta página" }
+    HELP_QUIT { en: "leave the program; games save themselves", pt: "sair do programa; os jogos gravam-se sozinhos" }
+    HELP_SUSPEND { en: "back to the shell; fg returns", pt: "voltar à shell; fg regressa" }
+    HELP_REDRAW { en: "draw everything anew", pt: "desenhar tudo de novo" }
+    HELP_CHANGE { en: "change its value", pt: "mudar o valor" }
+    HELP_CHANGE_MUCH { en: "change it by ten", pt: "mudá-lo de dez em dez" }
+    HELP_SWAP { en: "swap the players", pt: "trocar os jogadores" }
+    HELP_BEGIN { en: "begin the game", pt: "começar o jogo" }
+    HELP_BACK { en: "back to the start", pt: "voltar ao início" }
+    HELP_PAGE { en: "a page up or down", pt: "uma página acima ou abaixo" }
+    HELP_OPEN_GAME { en: "go on with a game, or look at it", pt: "continuar um jogo, ou revê-lo" }
+    HELP_FILTER { en: "show only games with these words", pt: "mostrar só jogos com estas palavras" }
+    HELP_REMOVE { en: "remove a game", pt: "apagar um jogo" }
+    HELP_CURSOR { en: "move the cursor", pt: "mover o cursor" }
+    HELP_POINT { en: "select the cell: a piece, then where it goes", pt: "escolher a casa: uma peça, depois o destino" }
+    HELP_TARGET { en: "jump to the next cell that can be selected", pt: "saltar para a casa seguinte que se pode escolher" }
+    HELP_TYPE { en: "type a move; Tab completes it", pt: "escrever uma jogada; Tab completa-a" }
+    HELP_CHOICE { en: "answer a question: by number, or with arrows and Enter", pt: "responder a uma pergunta: pelo número, ou com setas e Enter" }
+    HELP_CANCEL { en: "take back a selection; return to the game; leave", pt: "desfazer uma escolha; voltar ao jogo; sair" }
+    HELP_WALK { en: "look at the turn before or after", pt: "ver o turno anterior ou seguinte" }
+    HELP_ENDS { en: "look at the beginning or the end", pt: "ver o início ou o fim" }
+    HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num jogo novo" }
+    HELP_UNDO { en: "take back, play again", pt: "desfazer, refazer" }
+    HELP_HINT { en: "a hint", pt: "uma dica" }
+    HELP_OPINION { en: "show or hide what the computer thinks", pt: "mostrar ou esconder o que o computador pensa" }
+    HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked", pt: "avaliar o jogo todo: um gráfico, erros marcados" }
+    HELP_HURRY { en: "while the computer thinks: answer now; two computers: pause", pt: "enquanto o computador pensa: responder já; dois computadores: pausa" }
+    HELP_RESIGN { en: "resign", pt: "desistir" }
+    HELP_DRAW { en: "offer a draw", pt: "propor empate" }
+    HELP_NEXT { en: "after the end: the second game of a match, or the same again", pt: "depois do fim: o segundo jogo de um encontro, ou o mesmo outra vez" }
+    HELP_FLIP { en: "turn the board round", pt: "virar o tabuleiro" }
+    HELP_SAVE { en: "save a copy to a file", pt: "gravar uma cópia num ficheiro" }
+    HELP_COPY { en: "copy the position as text", pt: "copiar a posição em texto" }
+    HELP_LEAVE { en: "back to the start; the game saves itself", pt: "voltar ao início; o jogo grava-se sozinho" }
+    HELP_MOUSE { en: "The mouse works everywhere: cells, lines between cells, lists, turns, keys below; the wheel walks through the game.", pt: "O rato funciona em todo o lado: casas, linhas entre casas, listas, turnos, teclas em baixo; a roda percorre o jogo." }
+}

@@ -1,0 +1,73 @@
+//! `tabuleiro match`: games between computers and engines, and what they show.
+//!
+//! [`choose`] makes the plan, [`kept`] owns the files, [`progress`] tells how far it is, [`table`] what came out.
+
+mod choose;
+mod kept;
+mod progress;
+mod table;
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use tabuleiro_arena::report::Report;
+use tabuleiro_arena::runner::Run;
+use tabuleiro_arena::sprt::Decision;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::arena as texts;
+use tabuleiro_protocol::watch::WallClock;
+
+use crate::args::MatchArgs;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::Output;
+use kept::{Log, Records};
+use progress::Progress;
+
+pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> {
+    let plan = choose::plan(args)?;
+    let stop = interrupt::flag();
+    let run = Run {
+        plan: &plan,
+        concurrency: usize::try_from(args.concurrency).unwrap_or(1),
+        stop: Arc::clone(&stop),
+        watch: Arc::new(WallClock::start()),
+    };
+    // Files before engines: a name that cannot be written is found at once.
+    let goes_on = args.resume && args.log.as_ref().is_some_and(|log| log.exists());
+    let records = args.records.as_deref().map(|file| Records::new(file, goes_on)).transpose()?;
+    let (mut log, mut results) = Log::open(args, &plan)?;
+    run.try_engines()?;
+    let progress = Progress::new(&plan, &results, output.lang);
+    let played = run.play(&mut results, |pair, results| -> Result<(), Failure> {
+        log.add(pair)?;
+        progress.show(&plan, pair.contest, results);
+        Ok(())
+    });
+    progress.end();
+    if let Some(records) = records {
+        records.write(&results)?;
+    }
+    played?;
+    let report = Report::new(&plan, &results);
+    if args.json {
+        output.line(format!("{:#}", report.json()))?;
+    } else if args.markdown {
+        output.block(&table::markdown(&plan, &report, output.lang))?;
+    } else {
+        output.block(&table::text(&plan, &report, output.lang))?;
+    }
+    output.flush()?;
+    if stop.load(Ordering::Relaxed) && !report.is_complete() {
+        let message = match &args.log {
+            Some(file) => Message::new(&texts::STOPPED).with("file", file.display().to_string()),
+            None => Message::new(&texts::STOPPED_UNLOGGED),
+        };
+        let _ = writeln!(std::io::stderr(), "{}", message.in_lang(output.lang));
+        return Err(Failure::No);
+    }
+    // A sequential test is a question: is the first player that much stronger?
+    let refuted = |row: &tabuleiro_arena::report::Row| row.sprt.and_then(|sprt| sprt.decision) == Some(Decision::Zero);
+    if report.rows.iter().any(refuted) { Err(Failure::No) } else { Ok(()) }
+}

@@ -1,0 +1,111 @@
+//! The files of a match: its log, written a line at a time, and the records of its games.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tabuleiro_arena::log;
+use tabuleiro_arena::plan::Plan;
+use tabuleiro_arena::results::{PairResult, Results};
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::{arena as texts, show};
+
+use crate::args::MatchArgs;
+use crate::failure::Failure;
+use crate::files;
+
+/// The largest log: more games than anybody waits for.
+const LARGEST: u64 = 4 << 30;
+
+/// The log, or nothing where none is wanted.
+pub(super) struct Log(Option<(PathBuf, File)>);
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
+    Failure::Usage(message.with("why", error.to_string()))
+}
+
+impl Log {
+    /// Begins a log or goes on with one, and tells what is in it.
+    pub(super) fn open(args: &MatchArgs, plan: &Plan) -> Result<(Log, Results), Failure> {
+        let Some(path) = &args.log else { return Ok((Log(None), Results::default())) };
+        let name = path.display().to_string();
+        let fault = |error: io::Error| unwritable(path, &error);
+        let mut how = OpenOptions::new();
+        how.read(true).write(true);
+        if args.resume {
+            how.create(true)
+        } else {
+            how.create_new(true)
+        };
+        let mut file = how.open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                Failure::Usage(Message::new(&texts::LOG_EXISTS).with("file", name.as_str()))
+            }
+            _ => fault(error),
+        })?;
+        // Two matches in one log would be none.
+        if let Err(std::fs::TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::Usage(Message::new(&texts::LOG_BUSY).with("file", name.as_str())));
+        }
+        let mut bytes = Vec::new();
+        Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(fault)?;
+        let whole = whole(&bytes)
+            .map_err(|at| Failure::Usage(Message::new(&show::NOT_UTF8).with("file", name.as_str()).with("at", at)))?;
+        let read = log::read(whole, plan)
+            .map_err(|why| Failure::Usage(Message::new(&show::IN_FILE).with("file", name.as_str()).with("why", why)))?;
+        file.set_len(read.bytes as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
+        let mut log = Log(Some((path.clone(), file)));
+        if read.bytes == 0 {
+            log.write(&log::header(plan))?;
+        }
+        Ok((log, read.results))
+    }
+
+    /// Adds a pair.
+    pub(super) fn add(&mut self, pair: &PairResult) -> Result<(), Failure> {
+        self.write(&log::line(pair))
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), Failure> {
+        let Some((path, file)) = &mut self.0 else { return Ok(()) };
+        // In one piece, and unbuffered: what is written is there, whatever happens next.
+        file.write_all(line.as_bytes()).map_err(|error| unwritable(path, &error))
+    }
+}
+
+/// The text of a log. A cut may fall into the middle of a letter, and that last line is not there; anywhere else such bytes are a mistake,
+/// and the place of the first is told.
+fn whole(bytes: &[u8]) -> Result<&str, usize> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(error) => {
+            let (text, rest) = bytes.split_at(error.valid_up_to());
+            if rest.contains(&b'\n') { Err(text.len() + 1) } else { Ok(std::str::from_utf8(text).unwrap_or_default()) }
+        }
+    }
+}
+
+/// The file of all records.
+pub(super) struct Records(PathBuf);
+
+impl Records {
+    /// Looks whether the file may be written. One that exists is replaced only by the match that goes on.
+    pub(super) fn new(path: &Path, resume: bool) -> Result<Records, Failure> {
+        let name = || path.display().to_string();
+        if path.exists() && !resume {
+            return Err(Failure::Usage(Message::new(&texts::RECORDS_EXIST).with("file", name())));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            return Err(unwritable(path, &io::ErrorKind::NotFound.into()));
+        }
+        Ok(Records(path.to_owned()))
+    }
+
+    /// Writes the records of all games, in the order of the plan.
+    pub(super) fn write(&self, results: &Results) -> Result<(), Failure> {
+        let games = results.all().flat_map(|pair| &pair.games).map(|game| game.record.as_str());
+        files::write(&self.0, &games.collect::<Vec<_>>().join("\n")).map_err(Failure::Usage)
+    }
+}

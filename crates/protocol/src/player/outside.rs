@@ -1,0 +1,102 @@
+//! A player in a process of its own, started when it is needed and again after it has failed.
+
+use tabuleiro_catalog::rules::options::Options;
+use tabuleiro_catalog::rules::uai::UaiForm;
+use tabuleiro_catalog::{AnyGame, AnyRecord};
+
+use super::PlayerSettings;
+use crate::client::{Client, Dialect, Go};
+use crate::fault::{Fault, FaultKind};
+
+pub(super) struct Outside {
+    dialect: Dialect,
+    command: String,
+    client: Option<Client>,
+}
+
+impl Outside {
+    pub(super) fn new(dialect: Dialect, command: String) -> Outside {
+        Outside { dialect, command, client: None }
+    }
+
+    /// Starts the process where it is not running and prepares it for a game.
+    pub(super) fn new_game(
+        &mut self,
+        game: &dyn AnyGame,
+        options: &Options,
+        settings: &PlayerSettings,
+    ) -> Result<(), Fault> {
+        // Taken out, so that after a fault the process is gone.
+        let mut client = match self.client.take() {
+            Some(client) => client,
+            None => Client::start(self.dialect, &self.command, settings.patience)?,
+        };
+        if self.dialect == Dialect::Ugi {
+            set_rules(&mut client, game, options)?;
+        }
+        for (name, value) in &settings.options {
+            client.set_option(name, value)?;
+        }
+        client.new_game()?;
+        self.client = Some(client);
+        Ok(())
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        record: &dyn AnyRecord,
+        go: &Go,
+        settings: &PlayerSettings,
+    ) -> Result<String, Fault> {
+        if self.client.is_none() {
+            self.new_game(game, record.options(), settings)?;
+        }
+        let Some(mut client) = self.client.take() else {
+            return Err(Fault::new(FaultKind::Start, &self.command, ""));
+        };
+        let moves: Vec<String> = record.turns().iter().flat_map(|turn| turn.split(',')).map(str::to_owned).collect();
+        match self.form(game) {
+            // The start of that protocol is one board; a game with other options has others.
+            Some(form) => client.position(Some(&(form.write_position)(&record.start_text())), &moves),
+            None => client.position(start_text(game, record).as_deref(), &moves),
+        }
+        let choice = client.go(go)?;
+        self.client = Some(client);
+        Ok(match self.form(game) {
+            Some(form) => understood(record, &(form.read_action)(&choice.action)).unwrap_or(choice.action),
+            None => choice.action,
+        })
+    }
+
+    /// How the engine writes the game, where that is not as we do.
+    fn form(&self, game: &dyn AnyGame) -> Option<&'static UaiForm> {
+        game.info().uai.filter(|_| self.dialect == Dialect::Uai)
+    }
+}
+
+/// The canonical text of an action that is written as a person may write it, if it can be played.
+fn understood(record: &dyn AnyRecord, typed: &str) -> Option<String> {
+    let mut after = record.clone_box();
+    after.play_typed(typed).ok()?;
+    after.undo()
+}
+
+/// Tells a UGI engine the options of the rules. It must have those that are not as usual.
+fn set_rules(client: &mut Client, game: &dyn AnyGame, options: &Options) -> Result<(), Fault> {
+    let changed = options.changed();
+    for spec in game.info().options {
+        let is_changed = changed.iter().any(|(key, _)| *key == spec.key);
+        if is_changed || client.has_option(spec.key) {
+            client.set_option(spec.key, &options.get(spec.key))?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a record starts, unless that is the usual start of its game.
+fn start_text(game: &dyn AnyGame, record: &dyn AnyRecord) -> Option<String> {
+    let start = record.start_text();
+    let usual = game.start(record.options().clone()).is_ok_and(|usual| usual.start_text() == start);
+    (!usual).then_some(start)
+}

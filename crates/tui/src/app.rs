@@ -1,0 +1,404 @@
+//! The whole interface as a value: events change it, [`App::draw`] shows it, and what has to happen outside is handed out as effects. It
+//! reads no clock, no keyboard and no terminal, so that tests can play whole games with it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Position, Rect};
+use tabuleiro_catalog::rules::lang::{Lang, Message};
+use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_home::{Saved, Settings, Store};
+
+use crate::brain::{Report, Thinker};
+use crate::canvas::{Canvas, centred};
+use crate::form::Setup;
+use crate::library::Library;
+use crate::options::SettingsForm;
+use crate::pager::Pager;
+use crate::play::Play;
+use crate::start::Start;
+use crate::theme::{Look, Role, Theme};
+
+/// The smallest window that everything fits into.
+pub const SMALLEST: (u16, u16) = (80, 24);
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key.
+    Key(KeyEvent),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// Text that was pasted.
+    Paste(String),
+    /// The window has another size.
+    Resize,
+    /// The moment has come that [`App::wake`] asked for.
+    Wake,
+    /// The computer has something to say.
+    Brain(Report),
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Stop until the shell lets the program go on.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+}
+
+/// What can be clicked besides the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// The same as a key.
+    Key(KeyCode),
+    /// A line of a list or form.
+    Row(usize),
+}
+
+/// What all screens share.
+pub struct Desk {
+    /// The language.
+    pub lang: Lang,
+    /// Colours and glyphs.
+    pub theme: Theme,
+    /// The settings.
+    pub settings: Settings,
+    /// Where the settings are kept.
+    pub settings_file: Option<PathBuf>,
+    /// Where games are kept.
+    pub store: Box<dyn Store>,
+    /// Who thinks.
+    pub thinker: Box<dyn Thinker>,
+    /// The number of the next question to the thinker, or of the next game.
+    pub next_id: u64,
+    /// The time since the program started.
+    pub now: Duration,
+    /// What is to be done outside.
+    pub effects: Vec<Effect>,
+    /// What was drawn that can be clicked.
+    pub hits: Vec<(Rect, Hit)>,
+    /// What the command line and the environment decide, whatever the settings say.
+    pub frame: Surroundings,
+}
+
+/// What the command line and the environment decide.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// The language of `--lang`.
+    pub lang: Option<Lang>,
+    /// The language of the locale.
+    pub locale: Lang,
+    /// `--ascii`.
+    pub ascii: bool,
+    /// `--color never` or `always`.
+    pub colour: Option<bool>,
+    /// The environment that tells about the terminal.
+    pub env: Vec<(String, String)>,
+}
+
+impl Surroundings {
+    fn look(&self, settings: &Settings) -> Look {
+        let env = |name: &str| {
+            // `--color always` overrules what the environment asks for.
+            if name == "NO_COLOR" && self.colour == Some(true) {
+                return None;
+            }
+            self.env.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        };
+        let mut look = Look::of(settings, env);
+        look.ascii |= self.ascii;
+        if self.colour == Some(false) {
+            look.depth = crate::theme::Depth::None;
+        }
+        look
+    }
+
+    fn lang(&self, settings: &Settings) -> Lang {
+        self.lang.or(settings.language()).unwrap_or(self.locale)
+    }
+}
+
+impl Desk {
+    /// A desk for a user.
+    pub fn new(
+        settings: Settings,
+        settings_file: Option<PathBuf>,
+        store: Box<dyn Store>,
+        thinker: Box<dyn Thinker>,
+        frame: Surroundings,
+    ) -> Desk {
+        let theme = Theme { look: frame.look(&settings) };
+        let lang = frame.lang(&settings);
+        Desk {
+            lang,
+            theme,
+            settings,
+            settings_file,
+            store,
+            thinker,
+            next_id: 1,
+            now: Duration::ZERO,
+            effects: vec![],
+            hits: vec![],
+            frame,
+        }
+    }
+
+    /// Looks at the settings again after a change.
+    pub fn settle(&mut self) {
+        self.theme = Theme { look: self.frame.look(&self.settings) };
+        self.lang = self.frame.lang(&self.settings);
+    }
+
+    /// A number that nothing had before.
+    pub fn next_number(&mut self) -> u64 {
+        self.next_id += 1;
+        self.next_id - 1
+    }
+
+    /// A message in the user's language.
+    pub fn words(&self, message: impl Into<Message>) -> String {
+        message.into().in_lang(self.lang)
+    }
+}
+
+/// Where to go next.
+pub enum Go {
+    /// Nowhere.
+    Stay,
+    /// To the start screen.
+    Start,
+    /// To a setup form.
+    Setup(Box<Setup>),
+    /// To a game.
+    Play(Box<Play>),
+    /// To the list of games.
+    Library(Box<Library>),
+    /// To the settings.
+    Settings,
+    /// To a page on top of this screen.
+    Page(Pager),
+    /// Out.
+    Quit,
+}
+
+enum Screen {
+    Start(Start),
+    Setup(Box<Setup>),
+    Play(Box<Play>),
+    Library(Box<Library>),
+    Settings(SettingsForm),
+}
+
+/// The interface.
+pub struct App {
+    desk: Desk,
+    screen: Screen,
+    page: Option<Pager>,
+    quit: bool,
+    /// The size at the last drawing.
+    size: (u16, u16),
+}
+
+/// What the interface opens with.
+pub enum Opening {
+    /// The start screen.
+    Start,
+    /// The form for a new game of this kind.
+    Setup(&'static str),
+    /// A game, with those who play it: the words of the command line.
+    Game(Box<Saved>, [String; 2]),
+}
+
+impl App {
+    /// Opens the interface.
+    pub fn new(mut desk: Desk, opening: Opening, notice: Option<Message>) -> App {
+        let screen = match opening {
+            Opening::Start => Screen::Start(Start::new(&mut desk, notice)),
+            Opening::Setup(game) => Screen::Setup(Box::new(Setup::new(&desk, Some(game), false))),
+            Opening::Game(saved, players) => {
+                let play = Play::new(*saved, &players, crate::clocks::TimeControl::None, &mut desk);
+                Screen::Play(Box::new(play))
+            }
+        };
+        App { desk, screen, page: None, quit: false, size: SMALLEST }
+    }
+
+    /// Whether the user has left.
+    pub fn is_over(&self) -> bool {
+        self.quit
+    }
+
+    /// What has to happen outside since the last time.
+    pub fn effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.desk.effects)
+    }
+
+    /// When the interface has to be woken, if nothing happens before.
+    pub fn wake(&self) -> Option<Duration> {
+        match &self.screen {
+            Screen::Play(play) => play.wake(&self.desk),
+            _ => None,
+        }
+    }
+
+    /// Lets something happen at a moment.
+    pub fn update(&mut self, event: Event, now: Duration) {
+        self.desk.now = now;
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Key(_) | Event::Resize => {}
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.paste(&text);
+                } else if let Screen::Library(library) = &mut self.screen {
+                    library.paste(&text);
+                }
+            }
+            Event::Wake => {}
+            Event::Brain(report) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.hear(report, &mut self.desk);
+                }
+            }
+        }
+        if let Screen::Play(play) = &mut self.screen {
+            play.tick(&mut self.desk);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c') => self.quit = true,
+                KeyCode::Char('z') => self.desk.effects.push(Effect::Suspend),
+                KeyCode::Char('l') => self.desk.effects.push(Effect::Redraw),
+                _ => {}
+            }
+            return;
+        }
+        if self.is_small() {
+            // Nothing is seen, so nothing is done but leaving.
+            if matches!(key.code, KeyCode::Char('q')) {
+                self.quit = true;
+            }
+            return;
+        }
+        if let Some(page) = &mut self.page {
+            if page.key(key.code) {
+                self.page = None;
+            }
+            return;
+        }
+        let go = match &mut self.screen {
+            Screen::Start(start) => start.key(key.code, &mut self.desk),
+            Screen::Setup(setup) => setup.key(key.code, &mut self.desk),
+            Screen::Play(play) => play.key(key.code, &mut self.desk),
+            Screen::Library(library) => library.key(key.code, &mut self.desk),
+            Screen::Settings(form) => form.key(key.code, &mut self.desk),
+        };
+        self.go(go);
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        let at = Position { x: mouse.column, y: mouse.row };
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let hit = self.desk.hits.iter().rev().find(|(rect, _)| rect.contains(at)).map(|(_, hit)| *hit);
+                match hit {
+                    Some(Hit::Key(code)) => self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+                    Some(Hit::Row(row)) if self.page.is_none() => {
+                        let go = match &mut self.screen {
+                            Screen::Start(start) => start.click(row, &mut self.desk),
+                            Screen::Setup(setup) => setup.click(row, &mut self.desk),
+                            Screen::Library(library) => library.click(row, &mut self.desk),
+                            Screen::Settings(form) => form.click(row, &mut self.desk),
+                            Screen::Play(play) => play.click_row(row, &mut self.desk),
+                        };
+                        self.go(go);
+                    }
+                    Some(Hit::Row(_)) => {}
+                    None => {
+                        if let (Screen::Play(play), None) = (&mut self.screen, &self.page) {
+                            play.click(at, &mut self.desk);
+                        }
+                    }
+                }
+            }
+            MouseEventKind::Down(MouseButton::Right) => self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)),
+            MouseEventKind::ScrollUp => self.scroll(true),
+            MouseEventKind::ScrollDown => self.scroll(false),
+            _ => {}
+        }
+    }
+
+    /// The wheel: lines of a page, turns of a game, lines of a list.
+    fn scroll(&mut self, up: bool) {
+        let code = match (&self.page, &self.screen) {
+            (None, Screen::Play(_)) => KeyCode::Char(if up { ',' } else { '.' }),
+            _ if up => KeyCode::Up,
+            _ => KeyCode::Down,
+        };
+        self.key(KeyEvent::new(code, KeyModifiers::NONE));
+    }
+
+    fn go(&mut self, go: Go) {
+        self.screen = match go {
+            Go::Stay => return,
+            Go::Page(page) => {
+                self.page = Some(page);
+                return;
+            }
+            Go::Quit => {
+                self.quit = true;
+                return;
+            }
+            Go::Start => Screen::Start(Start::new(&mut self.desk, None)),
+            Go::Setup(setup) => Screen::Setup(setup),
+            Go::Play(play) => Screen::Play(play),
+            Go::Library(library) => Screen::Library(library),
+            Go::Settings => Screen::Settings(SettingsForm::new()),
+        };
+    }
+
+    fn is_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
+    /// Draws the interface.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        self.size = (area.width, area.height);
+        self.desk.hits.clear();
+        let mut canvas = Canvas { buffer: frame.buffer_mut(), area, theme: self.desk.theme };
+        if self.is_small() {
+            let message = Message::new(&texts::TOO_SMALL).with("columns", SMALLEST.0).with("rows", SMALLEST.1);
+            let message = message.with("now-columns", area.width).with("now-rows", area.height);
+            let lines = crate::canvas::wrap(&self.desk.words(message), area.width.into());
+            let place = centred(area, area.width, lines.len() as u16);
+            for (line, y) in lines.iter().zip(place.top()..place.bottom()) {
+                canvas.say(place.x, y, line, Role::Question);
+            }
+            return;
+        }
+        match &mut self.screen {
+            Screen::Start(start) => start.draw(&mut canvas, &mut self.desk),
+            Screen::Setup(setup) => setup.draw(&mut canvas, &mut self.desk),
+            Screen::Play(play) => play.draw(&mut canvas, &mut self.desk),
+            Screen::Library(library) => library.draw(&mut canvas, &mut self.desk),
+            Screen::Settings(form) => form.draw(&mut canvas, &mut self.desk),
+        }
+        if let Some(page) = &mut self.page {
+            page.draw(&mut canvas, &mut self.desk);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The computer's thinking, in a thread of its own: questions go in, reports come out, and whoever asks can stop it at any time.
+//!
+//! The interface only sees [`Thinker`]; tests answer at once with the same players.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evaluate, hint};
+use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_catalog::{AnyRecord, find};
+use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_protocol::who::Who;
+
+/// How much to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// So long.
+    Time(Duration),
+    /// So many nodes: the same answer on every machine.
+    Nodes(u64),
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// An action of a player.
+    Move {
+        /// Who it is, by the word of the command line: `3`, `random`, `ugi:COMMAND`.
+        who: String,
+        /// The number of the game: for another one a player begins anew.
+        game: u64,
+        /// The clocks of both sides.
+        clocks: Option<[Clock; 2]>,
+    },
+    /// How the position stands.
+    Evaluate(Effort),
+    /// What to play, and why.
+    Hint(Effort),
+    /// What every turn of the game was worth, with so much thinking about each position.
+    Judge(Effort),
+}
+
+/// A question about a position.
+pub struct Job {
+    /// Its number: answers carry it.
+    pub id: u64,
+    /// The game with its history.
+    pub record: Box<dyn AnyRecord>,
+    /// What is asked.
+    pub ask: Ask,
+    /// Set when the answer is wanted at once or not at all.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// An answer, or a part of it.
+#[derive(Clone, Debug)]
+pub enum Report {
+    /// The action of a player.
+    Move {
+        /// The number of the question.
+        id: u64,
+        /// The action, or why there is none.
+        action: Result<String, Message>,
+    },
+    /// How the position stands, so far.
+    Opinion {
+        /// The number of the question.
+        id: u64,
+        /// What was found.
+        evaluation: Evaluation,
+        /// Whether this is the last word.
+        done: bool,
+    },
+    /// What to play, and why.
+    Hint {
+        /// The number of the question.
+        id: u64,
+        /// `None` where thinking was stopped before there was one.
+        hint: Option<Hint>,
+    },
+    /// One more turn is judged; nothing after the last.
+    Judged {
+        /// The number of the question.
+        id: u64,
+        /// The judgement.
+        judged: Option<Box<Judged>>,
+    },
+}
+
+impl Report {
+    /// The number of the question.
+    pub fn id(&self) -> u64 {
+        match self {
+            Report::Move { id, .. }
+            | Report::Opinion { id, .. }
+            | Report::Hint { id, .. }
+            | Report::Judged { id, .. } => *id,
+        }
+    }
+}
+
+/// Somebody who answers questions.
+pub trait Thinker {
+    /// Asks. Reports come later, as events.
+    fn ask(&mut self, job: Job);
+}
+
+/// Answers in a thread of its own.
+pub struct Brain {
+    jobs: Sender<Job>,
+}
+
+impl Brain {
+    /// Starts the thread; reports go to `tell`.
+    pub fn start(seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
+        let (jobs, inbox) = channel::<Job>();
+        std::thread::spawn(move || {
+            let mut mind = Mind::new(seed);
+            while let Ok(job) = inbox.recv() {
+                mind.answer(&job, &tell);
+            }
+        });
+        Brain { jobs }
+    }
+}
+
+impl Thinker for Brain {
+    fn ask(&mut self, job: Job) {
+        // When the thread is gone the program is ending.
+        let _ = self.jobs.send(job);
+    }
+}
+
+/// A player at the board.
+struct Seated {
+    player: Player,
+    /// The number of the game that it plays.
+    game: u64,
+}
+
+/// The players that have been asked, each with what it remembers.
+pub struct Mind {
+    seed: u64,
+    /// By game, word and side: two players of the same kind do not share their thoughts.
+    players: HashMap<(&'static str, String, Side), Seated>,
+    engines: HashMap<&'static str, Box<dyn AnyEngine>>,
+}
+
+impl Mind {
+    /// Nobody asked yet.
+    pub fn new(seed: u64) -> Mind {
+        Mind { seed, players: HashMap::new(), engines: HashMap::new() }
+    }
+
+    /// Answers a question.
+    pub fn answer(&mut self, job: &Job, tell: &dyn Fn(Report)) {
+        let id = job.id;
+        match &job.ask {
+            Ask::Move { who, game, clocks } => {
+                let action = self.choose(job, who, *game, *clocks);
+                tell(Report::Move { id, action });
+            }
+            _ if job.stop.load(Ordering::Relaxed) => {}
+            Ask::Evaluate(effort) => {
+                let asked = Asked { long: true, ..asked(job, *effort) };
+                let Some(engine) = self.engine(job) else { return };
+                let record = job.record.as_ref();
+                let mut hear =
+                    |evaluation: &Evaluation| tell(Report::Opinion { id, evaluation: evaluation.clone(), done: false });
+                let evaluation = evaluate(record, engine, &asked, &mut hear);
+                tell(Report::Opinion { id, evaluation, done: true });
+            }
+            Ask::Hint(effort) => {
+                let Some(engine) = self.engine(job) else { return };
+                tell(Report::Hint { id, hint: hint(job.record.as_ref(), engine, &asked(job, *effort)) });
+            }
+            Ask::Judge(effort) => {
+                let asked = asked(job, *effort);
+                let Some(engine) = self.engine(job) else { return };
+                for judged in Judge::new(job.record.as_ref(), engine, &asked) {
+                    tell(Report::Judged { id, judged: Some(Box::new(judged)) });
+                }
+                tell(Report::Judged { id, judged: None });
+            }
+        }
+    }
+
+    /// The engine that gives advice about a game.
+    fn engine(&mut self, job: &Job) -> Option<&mut dyn AnyEngine> {
+        let game = find(job.record.info().id)?;
+        let seed = self.seed;
+        let make = || game.engine(EngineOptions { seed, ..EngineOptions::default() });
+        Some(self.engines.entry(game.info().id).or_insert_with(make).as_mut())
+    }
+
+    fn choose(&mut self, job: &Job, who: &str, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
+        let record = job.record.as_ref();
+        let game = find(record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
+        let side = record.side_to_act();
+        let key = (game.info().id, who.to_owned(), side);
+        let seed = self.seed.wrapping_add(side.index() as u64);
+        if !self.players.contains_key(&key) {
+            let who = Who::read(who)?;
+            who.fits(game)?;
+            let player = Player::new(game, PlayerSettings::new(who), seed);
+            let player = player.ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
+            // No game has the number 0: it begins with the first question.
+            self.players.insert(key.clone(), Seated { player, game: 0 });
+        }
+        let Some(seated) = self.players.get_mut(&key) else { return Err(Message::new(&texts::NO_MOVE_FOUND)) };
+        let begun = if seated.game == number { Ok(()) } else { seated.player.new_game(record.options(), seed) };
+        seated.game = number;
+        let time = Time { turn: None, clocks, stop: Arc::clone(&job.stop) };
+        let answer = begun.and_then(|()| seated.player.choose(record, &time));
+        answer.map_err(|fault| {
+            // Whoever failed starts anew the next time.
+            self.players.remove(&key);
+            fault.message()
+        })
+    }
+}
+
+/// So much thinking, until the question is stopped.
+fn asked(job: &Job, effort: Effort) -> Asked {
+    let asked = match effort {
+        Effort::Time(time) => Asked::time(time),
+        Effort::Nodes(nodes) => Asked::nodes(nodes),
+    };
+    Asked { stop: Arc::clone(&job.stop), ..asked }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::sync::atomic::AtomicBool;
+
+    fn ask(mind: &mut Mind, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
+        let game = find(game).unwrap();
+        let record = game.start(game.usual_options()).unwrap();
+        let job = Job {
+            id: 1,
+            record,
+            ask: Ask::Move { who: who.to_owned(), game: 1, clocks: None },
+            stop: Arc::new(AtomicBool::new(stopped)),
+        };
+        let answers = RefCell::new(Vec::new());
+        mind.answer(&job, &|report| answers.borrow_mut().push(report));
+        match answers.into_inner().pop() {
+            Some(Report::Move { action, .. }) => action,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_kind_of_player_plays_and_others_are_refused() {
+        let mut mind = Mind::new(1);
+        for who in ["random", "1", "nodes:200"] {
+            ask(&mut mind, "infection", who, false).unwrap();
+        }
+        for who in ["", "0", "11", "human", "nodes:x", "ugi:"] {
+            assert!(ask(&mut mind, "infection", who, false).is_err(), "{who}");
+        }
+        assert!(ask(&mut mind, "blockade", "uai:x", false).is_err(), "a protocol without words for the game");
+    }
+
+    #[test]
+    fn an_engine_that_cannot_be_started_says_so() {
+        let fault = ask(&mut Mind::new(1), "infection", "ugi:/no/such/engine", false).unwrap_err();
+        assert!(fault.to_string().contains("cannot be started"), "{fault}");
+    }
+
+    #[test]
+    fn a_stopped_player_answers_all_the_same() {
+        ask(&mut Mind::new(1), "blockade", "10", true).unwrap();
+    }
+}

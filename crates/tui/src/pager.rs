@@ -1,0 +1,174 @@
+//! A page of text on top of a screen: the rules of a game, the keys.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use tabuleiro_catalog::rules::game::GameInfo;
+use tabuleiro_catalog::rules::lang::Text;
+use tabuleiro_catalog::texts::screen as texts;
+
+use crate::app::{Desk, Hit};
+use crate::canvas::{Canvas, centred, width, wrap};
+use crate::theme::Role;
+
+/// What a page shows.
+enum Content {
+    Rules(&'static GameInfo),
+    Keys(&'static [(&'static str, &'static Text)]),
+}
+
+/// A page.
+pub struct Pager {
+    content: Content,
+    top: usize,
+    /// How far it can be scrolled, known after drawing.
+    last: usize,
+    rows: usize,
+}
+
+impl Pager {
+    /// The rules of a game.
+    pub fn rules(info: &'static GameInfo) -> Pager {
+        Pager { content: Content::Rules(info), top: 0, last: usize::MAX, rows: 1 }
+    }
+
+    /// A list of keys.
+    pub fn keys(keys: &'static [(&'static str, &'static Text)]) -> Pager {
+        Pager { content: Content::Keys(keys), top: 0, last: usize::MAX, rows: 1 }
+    }
+
+    /// Obeys a key, and tells whether the page is to be closed.
+    pub fn key(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.top = self.top.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j') => self.top += 1,
+            KeyCode::PageUp | KeyCode::Char('b') => self.top = self.top.saturating_sub(self.rows),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.top += self.rows,
+            KeyCode::Home => self.top = 0,
+            KeyCode::End => self.top = self.last,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'R') => return true,
+            _ => {}
+        }
+        self.top = self.top.min(self.last);
+        false
+    }
+
+    /// Draws the page.
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
+        let lang = desk.lang;
+        let columns = 76.min(canvas.area.width - 4);
+        let inner = usize::from(columns) - 4;
+        let (title, lines): (String, Vec<(Option<String>, String)>) = match &self.content {
+            Content::Rules(info) => {
+                let lines = reflow(info.rules.in_lang(lang), inner).into_iter().map(|line| (None, line));
+                (info.name.in_lang(lang).to_owned(), lines.collect())
+            }
+            Content::Keys(keys) => {
+                let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 2;
+                let mut lines = Vec::new();
+                for (name, text) in *keys {
+                    for (index, line) in wrap(text.in_lang(lang), inner - widest).into_iter().enumerate() {
+                        let name = if index == 0 { *name } else { "" };
+                        lines.push((Some(format!("{name:widest$}")), line));
+                    }
+                }
+                (texts::KEYS.in_lang(lang).to_owned(), lines)
+            }
+        };
+        let wanted = lines.len() as u16 + 2;
+        let area = centred(canvas.area, columns, wanted.min(canvas.area.height - 2));
+        canvas.fill(area, ' ', ratatui::style::Style::reset());
+        let mut part = canvas.part(area);
+        let inside = part.frame(&title, Role::Faint);
+        self.rows = usize::from(inside.height).max(1);
+        self.last = lines.len().saturating_sub(self.rows);
+        self.top = self.top.min(self.last);
+        for ((name, line), y) in lines.iter().skip(self.top).zip(inside.top()..inside.bottom()) {
+            let mut x = inside.x + 1;
+            if let Some(name) = name {
+                x = part.say(x, y, name, Role::Key);
+            }
+            match line.strip_prefix('#') {
+                Some(heading) => part.say(x, y, heading.trim_start_matches(['#', ' ']), Role::Title),
+                None => strong(&mut part, x, y, line),
+            };
+        }
+        let shown = (self.top + self.rows).min(lines.len());
+        let place = format!(" {shown}/{} {} ", lines.len(), texts::CLOSE_PAGE.in_lang(lang));
+        let y = area.bottom() - 1;
+        let x = area.right().saturating_sub(width(&place) as u16 + 2);
+        part.say(x, y, &place, Role::Faint);
+        // A click outside closes, a click inside does nothing.
+        desk.hits.push((canvas.area, Hit::Key(KeyCode::Esc)));
+        desk.hits.push((area, Hit::Key(KeyCode::Null)));
+        desk.hits.push((Rect { y, height: 1, ..area }, Hit::Key(KeyCode::Esc)));
+    }
+}
+
+/// Draws a line in which `**` begins and ends what is strong.
+fn strong(part: &mut Canvas<'_>, mut x: u16, y: u16, line: &str) -> u16 {
+    for (index, piece) in line.split("**").enumerate() {
+        x = part.say(x, y, piece, if index % 2 == 1 { Role::Key } else { Role::Text });
+    }
+    x
+}
+
+/// Breaks the paragraphs and lists of a Markdown text into lines of at most so many columns. What is strong stays so on every line.
+fn reflow(text: &str, columns: usize) -> Vec<String> {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        let starts = line.is_empty() || line.starts_with('#') || line.trim_start().starts_with("- ");
+        match paragraphs.last_mut().filter(|_| open && !starts) {
+            Some(paragraph) => {
+                paragraph.push(' ');
+                paragraph.push_str(line.trim_start());
+            }
+            None => paragraphs.push(line.to_owned()),
+        }
+        open = !line.is_empty() && !line.starts_with('#');
+    }
+    let mut lines = Vec::new();
+    for paragraph in paragraphs {
+        if paragraph.is_empty() {
+            lines.push(String::new());
+            continue;
+        }
+        // Lines of a list hang under its first word, those of a list in a list further in.
+        let indent = paragraph.len() - paragraph.trim_start().len();
+        let item = paragraph.trim_start().starts_with("- ");
+        let margin_of = |index: usize| " ".repeat(indent + if item && index > 0 { 2 } else { 0 });
+        let mut strong = false;
+        for (index, line) in wrap(paragraph.trim_start(), columns - indent - 2).into_iter().enumerate() {
+            let begins = if strong { "**" } else { "" };
+            strong ^= line.matches("**").count() % 2 == 1;
+            let margin = margin_of(index);
+            lines.push(format!("{margin}{begins}{line}"));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_and_lists_are_broken_anew() {
+        let text =
+            "# Title\n\nOne two\nthree four.\n\n- **Strong words.** And\n  more of them\n- next\n  - inner one\n";
+        let lines = reflow(text, 18);
+        let expected = [
+            "# Title",
+            "",
+            "One two three",
+            "four.",
+            "",
+            "- **Strong",
+            "  **words.** And",
+            "  more of them",
+            "- next",
+            "  - inner one",
+        ];
+        assert_eq!(lines, expected);
+    }
+}

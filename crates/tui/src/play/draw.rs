@@ -1,0 +1,272 @@
+//! A game on the screen: the board, beside it the panel, below it what is asked and what has happened.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use tabuleiro_catalog::rules::board::{Cell, Place};
+use tabuleiro_catalog::rules::lang::{Message, Text};
+use tabuleiro_catalog::rules::view::status;
+use tabuleiro_catalog::texts::screen as texts;
+
+use super::thinking::About;
+use super::{Play, Question};
+use crate::app::{Desk, Hit};
+use crate::board::grid::Wish;
+use crate::board::{Grid, Marks, paint};
+use crate::canvas::{Canvas, width, wrap};
+use crate::theme::Role;
+use crate::widgets::{bar, keys};
+
+/// Rows from here on are choices, not turns.
+pub(super) const CHOICES: usize = 1_000_000;
+
+impl Play {
+    /// Draws the game.
+    pub fn draw(&mut self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
+        let area = canvas.area;
+        bar(canvas, &self.title(desk), &self.state(desk));
+        let body = Rect { y: area.y + 1, height: area.height - 4, ..area };
+        let panel_width = (area.width / 3).clamp(27, 46);
+        let room = Rect { x: area.x + 1, width: area.width - panel_width - 3, ..body };
+        let wish = Wish { flipped: self.flipped, small: desk.theme.look.small };
+        self.grid = Grid::fit(&self.shown.view, room, wish)
+            .map(|grid| grid.moved((room.width - grid.area.width) / 2, (room.height - grid.area.height) / 2));
+        match &self.grid {
+            Some(grid) => paint(canvas, grid, &self.shown.view, self.saved.game.info(), &self.marks()),
+            None => {
+                canvas.say(room.x, room.y, &desk.words(&texts::NO_ROOM), Role::Bad);
+            }
+        }
+        let panel = Rect { x: area.right() - panel_width - 1, width: panel_width, ..body };
+        self.draw_panel(canvas, desk, panel);
+        self.draw_lines(canvas, desk);
+        let list = self.footer();
+        keys(canvas, desk, &list);
+    }
+
+    fn title(&self, desk: &Desk) -> String {
+        let record = self.record();
+        let mut title = record.info().name.in_lang(desk.lang).to_owned();
+        let dot = desk.theme.glyphs().dot;
+        let options = record.options().text();
+        if options != "-" {
+            title.push_str(&format!(" {dot} {}", options.replace(',', ", ")));
+        }
+        if self.saved.in_match {
+            let round: u8 = if record.standing().swapped { 2 } else { 1 };
+            title.push_str(&format!(" {dot} {}", desk.words(Message::new(&texts::ROUND).with("round", round))));
+        }
+        title
+    }
+
+    /// What stands at the right end of the bar.
+    fn state(&self, desk: &Desk) -> String {
+        let about = self.running.as_ref().map(|running| running.about);
+        let thinking: Option<&'static Text> = match about {
+            Some(About::Move) => Some(&texts::THINKING),
+            Some(About::Graph) => Some(&texts::ANALYSING),
+            Some(_) => Some(&texts::EVALUATING),
+            None => None,
+        };
+        if let Some(text) = thinking {
+            let spinner = desk.theme.glyphs().spinner;
+            let step = (desk.now.as_millis() / 150 % spinner.len() as u128) as usize;
+            return format!("{} {}", spinner[step], text.in_lang(desk.lang));
+        }
+        if self.paused {
+            return desk.words(&texts::PAUSED);
+        }
+        if let Some(at) = self.at {
+            let turns = self.shown.ends.len();
+            let turn = self.shown.ends.partition_point(|end| *end <= at);
+            return desk.words(Message::new(&texts::LOOKING_BACK).with("turn", turn).with("turns", turns));
+        }
+        if desk.store.is_lasting() { desk.words(&texts::SAVED) } else { desk.words(&texts::NOT_SAVED) }
+    }
+
+    fn marks(&self) -> Marks {
+        let acts = self.human_acts();
+        let mut targets: Vec<Cell> = if acts { cells(&self.pointing.places()) } else { vec![] };
+        if self.pointing.clicks().is_empty() {
+            // Everybody knows his own pieces; and where nearly everything is possible, marks would only hide the board.
+            let view = &self.shown.view;
+            let own = |cell: &Cell| {
+                view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act)
+            };
+            targets.retain(|cell| !own(cell));
+            if targets.len() * 2 > view.size.cells() {
+                targets.clear();
+            }
+        }
+        let choices = self.pointing.choices();
+        let pointed = if acts { choices.get(self.choice).and_then(|choice| choice.place) } else { None };
+        let (preview, mut pointed) = match pointed {
+            Some(Place::Edge(edge)) => (Some(edge), None),
+            Some(Place::Cell(cell)) => (None, Some(cell)),
+            None => (None, None),
+        };
+        let mut selected = if acts { self.pointing.selected() } else { None };
+        if let [first, .., last] = self.hint.as_slice() {
+            selected = selected.or(Some(*first));
+            pointed = pointed.or(Some(*last));
+        } else if let [only] = self.hint.as_slice() {
+            pointed = pointed.or(Some(*only));
+        }
+        Marks {
+            cursor: (acts || self.is_live() && self.at.is_none()).then_some(self.cursor),
+            selected,
+            targets,
+            trail: self.shown.trail.clone(),
+            new_walls: self.shown.new_walls.clone(),
+            preview,
+            pointed,
+        }
+    }
+
+    /// The two lines above the keys: what is to be done, and what has happened.
+    fn draw_lines(&self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
+        let area = canvas.area;
+        let (x, y) = (area.x + 1, area.bottom() - 3);
+        let mut part = canvas.part(Rect { x, y, width: area.width - 2, height: 2 });
+        if let Some(question) = &self.question {
+            let text = match question {
+                Question::Resign => &texts::ASK_RESIGN,
+                Question::Draw => &texts::ASK_DRAW,
+                Question::SaveAs(_) => &texts::ASK_FILE,
+            };
+            let end = part.say(x, y, &desk.words(text), Role::Question);
+            if let Question::SaveAs(entry) = question {
+                entry.draw(&mut part, end + 1, y);
+            }
+        } else if let Some(typing) = &self.typing {
+            let end = part.say(x, y, &desk.words(&texts::TYPE_MOVE), Role::Question);
+            typing.entry.draw(&mut part, end + 1, y);
+            if self.notice.is_none() {
+                let list = typing.completions(self.record()).join("  ");
+                part.say(x, y + 1, &list, Role::Faint);
+                return;
+            }
+        } else if self.human_acts() && !self.pointing.choices().is_empty() {
+            self.draw_choices(&mut part, desk, x, y);
+        } else {
+            let words = status(&self.shown.view, self.record().info(), desk.lang);
+            let lines = wrap(&words, usize::from(area.width) - 2);
+            for (line, y) in lines.iter().zip(y..y + 2) {
+                part.say(x, y, line, self.mood());
+            }
+            if lines.len() > 1 {
+                return;
+            }
+        }
+        let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang));
+        let verdict = self.verdict().filter(|_| self.record().ending().is_some() && self.at.is_none());
+        match (&self.notice, verdict, announced) {
+            (Some((message, role)), ..) => {
+                // A long reason may use both lines.
+                let words = desk.words(message.clone());
+                let lines = wrap(&words, usize::from(area.width) - 2);
+                let free = self.question.is_none() && self.typing.is_none() && self.pointing.choices().is_empty();
+                let from = if lines.len() > 1 && free { y } else { y + 1 };
+                if from == y {
+                    let style = part.style(Role::Text);
+                    part.fill(Rect { x, y, width: area.width - 2, height: 1 }, ' ', style);
+                }
+                for (line, y) in lines.iter().zip(from..y + 2) {
+                    part.say(x, y, line, *role);
+                }
+            }
+            (None, Some(verdict), _) => {
+                part.say(x, y + 1, &desk.words(verdict), Role::Title);
+            }
+            (None, None, Some(words)) => {
+                part.say(x, y + 1, &words, Role::Faint);
+            }
+            (None, None, None) => {}
+        }
+    }
+
+    /// What the judgement of the whole game says about the turn on the board.
+    fn judgement(&self, desk: &Desk) -> Option<String> {
+        let judged = self.graph.as_ref()?.turn(self.shown.turn)?;
+        let mark = judged.mark?;
+        let side = self.record().info().sides[judged.side.index()].name;
+        let message = Message::new(&texts::JUDGED).with("side", side).with("turn", judged.turn.replace(',', ", "));
+        let mut words = desk.words(message.with("mark", mark.name()));
+        if let Some(note) = &judged.note {
+            words = format!("{words} {}", desk.words(note.clone()));
+        }
+        if let Some(best) = &judged.best {
+            let better = desk.words(Message::new(&texts::BETTER).with("turn", best.replace(',', ", ")));
+            words = format!("{words} {better}");
+        }
+        Some(words)
+    }
+
+    /// The open choices on one line, the highlighted one reversed.
+    fn draw_choices(&self, part: &mut Canvas<'_>, desk: &mut Desk, x: u16, y: u16) {
+        let mut x = part.say(x, y, &desk.words(&texts::WHICH), Role::Question) + 1;
+        for (index, choice) in self.pointing.choices().into_iter().enumerate() {
+            let words = format!(" {} {} ", index + 1, desk.words(choice.label.clone()));
+            let role = if index == self.choice { Role::Chosen } else { Role::Text };
+            let start = x;
+            x = part.say(x, y, &words, role) + 1;
+            let rect = Rect { x: start, y, width: width(&words) as u16, height: 1 };
+            desk.hits.push((rect, Hit::Row(CHOICES + index)));
+        }
+    }
+
+    fn footer(&self) -> Vec<(KeyCode, &'static Text)> {
+        let help = (KeyCode::Char('?'), &texts::KEY_HELP);
+        if self.question.is_some() || self.typing.is_some() {
+            return vec![
+                (KeyCode::Enter, &texts::KEY_DONE),
+                (KeyCode::Esc, &texts::KEY_CANCEL),
+                (KeyCode::Tab, &texts::KEY_COMPLETE),
+            ];
+        }
+        let mut keys: Vec<(KeyCode, &'static Text)> = vec![help];
+        if self.human_acts() {
+            keys.extend([
+                (KeyCode::Enter, &texts::KEY_POINT),
+                (KeyCode::Char(':'), &texts::KEY_TYPE),
+                (KeyCode::Char('t'), &texts::KEY_HINT),
+                (KeyCode::Char('u'), &texts::KEY_UNDO),
+            ]);
+        } else if self.computer_acts() && self.at.is_none() {
+            let space = match (self.paused, self.is_unattended()) {
+                (true, _) => &texts::KEY_GO_ON,
+                (_, true) => &texts::KEY_PAUSE,
+                _ => &texts::KEY_HURRY,
+            };
+            keys.push((KeyCode::Char(' '), space));
+        } else if self.at.is_some() {
+            keys.extend([
+                (KeyCode::Char(','), &texts::KEY_EARLIER),
+                (KeyCode::Char('.'), &texts::KEY_LATER),
+                (KeyCode::Char('b'), &texts::KEY_BRANCH),
+                (KeyCode::Char('a'), &texts::KEY_ANALYSE),
+            ]);
+        } else {
+            let next = if self.saved.next_game().is_some() { &texts::KEY_NEXT } else { &texts::KEY_AGAIN };
+            keys.extend([
+                (KeyCode::Char('n'), next),
+                (KeyCode::Char(','), &texts::KEY_EARLIER),
+                (KeyCode::Char('a'), &texts::KEY_ANALYSE),
+                (KeyCode::Char('u'), &texts::KEY_UNDO),
+            ]);
+        }
+        keys.extend([
+            (KeyCode::Char('e'), &texts::KEY_OPINION),
+            (KeyCode::Char('R'), &texts::KEY_RULES),
+            (KeyCode::Char('q'), &texts::KEY_LEAVE),
+        ]);
+        keys
+    }
+}
+
+fn cells(places: &[Place]) -> Vec<Cell> {
+    let cell = |place: &Place| match place {
+        Place::Cell(cell) => Some(*cell),
+        Place::Edge(_) => None,
+    };
+    places.iter().filter_map(cell).collect()
+}

@@ -1,0 +1,321 @@
+//! Keys and mouse on a game.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Position;
+use tabuleiro_catalog::pointing::{Click, Next};
+use tabuleiro_catalog::rules::board::{Cell, Place};
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::texts::screen as texts;
+
+use super::moves::file_name;
+use super::typing::Typing;
+use super::{Play, Question};
+use crate::app::{Desk, Effect, Go};
+use crate::keys::PLAY_KEYS;
+use crate::pager::Pager;
+use crate::widgets::Entry;
+
+impl Play {
+    /// Obeys a key.
+    pub fn key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+        if self.question.is_some() {
+            self.answer(code, desk);
+            return Go::Stay;
+        }
+        if self.typing.is_some() {
+            self.type_key(code, desk);
+            return Go::Stay;
+        }
+        if !self.pointing.choices().is_empty() && self.choose_key(code, desk) {
+            return Go::Stay;
+        }
+        self.command(code, desk)
+    }
+
+    fn command(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+        match code {
+            KeyCode::Left | KeyCode::Right if self.is_viewer() => self.walk(code == KeyCode::Right, desk),
+            KeyCode::Left | KeyCode::Char('h') => self.move_cursor(-1, 0),
+            KeyCode::Right | KeyCode::Char('l') => self.move_cursor(1, 0),
+            KeyCode::Up | KeyCode::Char('k') => self.move_cursor(0, -1),
+            KeyCode::Down | KeyCode::Char('j') => self.move_cursor(0, 1),
+            KeyCode::Tab => self.next_target(true),
+            KeyCode::BackTab => self.next_target(false),
+            KeyCode::Char(' ') if self.computer_acts() => self.space(desk),
+            KeyCode::Enter | KeyCode::Char(' ') => self.point(Place::Cell(self.cursor), desk),
+            KeyCode::Char(':' | 'm' | '/') => {
+                if self.human_acts() {
+                    self.typing = Some(Typing::default());
+                } else {
+                    self.explain_wait();
+                }
+            }
+            KeyCode::Char(',' | '[') | KeyCode::PageUp => self.walk(false, desk),
+            KeyCode::Char('.' | ']') | KeyCode::PageDown => self.walk(true, desk),
+            KeyCode::Home => self.look_at(0, desk),
+            KeyCode::End => self.look_at(usize::MAX, desk),
+            KeyCode::Char('u') | KeyCode::Backspace => self.undo(desk),
+            KeyCode::Char('y' | 'r') => self.redo(desk),
+            KeyCode::Char('t') => self.ask_hint(desk),
+            KeyCode::Char('e') => self.toggle_opinion(desk),
+            KeyCode::Char('a') => self.analyse(desk),
+            KeyCode::Char('b') => self.branch(desk),
+            KeyCode::Char('n') => self.next(desk),
+            KeyCode::Char('f') => self.flipped = !self.flipped,
+            KeyCode::Char('x') if self.is_live() && !self.is_unattended() => self.question = Some(Question::Resign),
+            KeyCode::Char('d') => self.offer_draw(desk),
+            KeyCode::Char('s') => self.question = Some(Question::SaveAs(Entry::new(&file_name(self.record())))),
+            KeyCode::Char('c') => {
+                let text = self.shown.record.position_text();
+                self.say(Message::new(&texts::COPIED).with("position", text.as_str()));
+                desk.effects.push(Effect::Copy(text));
+            }
+            KeyCode::Char('R') => return Go::Page(Pager::rules(self.record().info())),
+            KeyCode::Char('?') => return Go::Page(Pager::keys(PLAY_KEYS)),
+            KeyCode::Esc if self.pointing.back() => {}
+            KeyCode::Esc if self.at.is_some() && !self.is_viewer() => self.look_at(usize::MAX, desk),
+            KeyCode::Esc | KeyCode::Char('q') => {
+                self.cancel();
+                self.clocks.stop(desk.now);
+                self.keep(desk);
+                return Go::Start;
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// The computer is to act: an answer at once; where it is stopped, it goes on. Two computers stop and go on.
+    fn space(&mut self, desk: &mut Desk) {
+        if self.paused {
+            self.paused = false;
+            self.notice = None;
+            self.drive(desk);
+        } else if self.is_unattended() {
+            self.paused = true;
+            self.cancel();
+        } else {
+            self.hurry();
+        }
+    }
+
+    fn explain_wait(&mut self) {
+        if self.at.is_some() {
+            self.say(&texts::BRANCH_TO_PLAY);
+        } else if self.computer_acts() {
+            self.say(&texts::NOT_YOUR_TURN);
+        }
+    }
+
+    fn walk(&mut self, forward: bool, desk: &mut Desk) {
+        // From the middle of a turn the step back leads to its beginning.
+        let turn = self.shown.turn;
+        let whole = turn > 0 && self.shown.record.action_count() == self.shown.ends[turn - 1];
+        let begun = turn > 0 && (!whole || !self.shown.begun.is_empty());
+        let next = match forward {
+            true if begun && !whole => turn,
+            true => turn + 1,
+            false => turn.saturating_sub(1),
+        };
+        self.look_at(next, desk);
+    }
+
+    fn move_cursor(&mut self, columns: i8, rows: i8) {
+        let way = if self.flipped { -1 } else { 1 };
+        if let Some(cell) = self.cursor.offset(columns * way, rows * way, self.shown.view.size) {
+            self.cursor = cell;
+        }
+    }
+
+    /// Jumps to the next cell that can be pointed at.
+    fn next_target(&mut self, forward: bool) {
+        let mut cells: Vec<Cell> = self
+            .pointing
+            .places()
+            .into_iter()
+            .filter_map(|place| match place {
+                Place::Cell(cell) => Some(cell),
+                Place::Edge(_) => None,
+            })
+            .collect();
+        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        let place = |cell: &Cell| (cell.row, cell.col);
+        let here = place(&self.cursor);
+        let next = match forward {
+            true => cells.iter().find(|cell| place(cell) > here).or(cells.first()),
+            false => cells.iter().rev().find(|cell| place(cell) < here).or(cells.last()),
+        };
+        if let Some(cell) = next {
+            self.cursor = *cell;
+        }
+    }
+
+    /// Points at a place of the board.
+    fn point(&mut self, place: Place, desk: &mut Desk) {
+        if !self.human_acts() {
+            self.explain_wait();
+            return;
+        }
+        self.notice = None;
+        // A second click on the selected piece lets go of it.
+        if self.pointing.selected().map(Place::Cell) == Some(place) && self.pointing.clicks().len() == 1 {
+            self.pointing.clear();
+            return;
+        }
+        match self.pointing.click_or_restart(&Click::Place(place)) {
+            Some(Next::Action(action)) => self.act(&action, desk),
+            Some(Next::More) => self.choice = 0,
+            None => self.explain(place, desk),
+        }
+    }
+
+    /// Why nothing can be done there: the reason that the rules give, where they give one.
+    fn explain(&mut self, place: Place, desk: &Desk) {
+        let marks = self.record().view(true);
+        let refused = marks.mark(place).and_then(|mark| mark.refused.clone());
+        match refused {
+            Some(refusal) => {
+                let message = Message::new(&texts::REFUSED).with("why", refusal.message).with("rule", refusal.rule);
+                self.complain(message);
+            }
+            None => {
+                let info = self.record().info();
+                let status = tabuleiro_catalog::rules::view::status(&self.shown.view, info, desk.lang);
+                self.complain(
+                    Message::new(&texts::NOTHING_THERE).with("place", place.to_string()).with("status", status),
+                );
+            }
+        }
+    }
+
+    /// A key while a choice is open, and whether it was one for it.
+    fn choose_key(&mut self, code: KeyCode, desk: &mut Desk) -> bool {
+        let words: Vec<String> = self.pointing.choices().iter().map(|choice| choice.word.clone()).collect();
+        // Where cells can be pointed at as well, the arrows belong to the cursor.
+        let only = self.pointing.places().is_empty();
+        match code {
+            KeyCode::Left | KeyCode::Up | KeyCode::BackTab if only => {
+                self.choice = self.choice.checked_sub(1).unwrap_or(words.len() - 1);
+            }
+            KeyCode::Right | KeyCode::Down | KeyCode::Tab if only => self.choice = (self.choice + 1) % words.len(),
+            KeyCode::Enter | KeyCode::Char(' ') if only => self.choose(&words[self.choice.min(words.len() - 1)], desk),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let index = digit as usize - '1' as usize;
+                match words.get(index) {
+                    Some(word) => self.choose(&word.clone(), desk),
+                    None => return false,
+                }
+            }
+            KeyCode::Char(letter) if only => {
+                let mut fitting = words.iter().filter(|word| word.starts_with(letter));
+                match (fitting.next().cloned(), fitting.next()) {
+                    (Some(word), None) => self.choose(&word, desk),
+                    _ => return false,
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn choose(&mut self, word: &str, desk: &mut Desk) {
+        match self.pointing.click(&Click::Word(word.to_owned())) {
+            Some(Next::Action(action)) => self.act(&action, desk),
+            Some(Next::More) => self.choice = 0,
+            None => {}
+        }
+    }
+
+    fn type_key(&mut self, code: KeyCode, desk: &mut Desk) {
+        let Some(typing) = &mut self.typing else { return };
+        match code {
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Tab => typing.complete(self.saved.record.as_ref()),
+            KeyCode::Enter => {
+                let text = typing.entry.text.trim().to_owned();
+                if text.is_empty() || self.act_typed(&text, desk) {
+                    self.typing = None;
+                }
+            }
+            KeyCode::Backspace if typing.entry.text.is_empty() => self.typing = None,
+            // The key that opened the line is in no move.
+            KeyCode::Char(':') => {}
+            _ => {
+                typing.entry.key(code);
+                typing.changed();
+                self.notice = None;
+            }
+        }
+    }
+
+    /// Adds pasted text to what is being typed, or begins a typed move with it.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(Question::SaveAs(entry)) = &mut self.question {
+            entry.insert(text);
+        } else if self.human_acts() {
+            let typing = self.typing.get_or_insert_with(Typing::default);
+            typing.entry.insert(text);
+            typing.changed();
+        }
+    }
+
+    fn answer(&mut self, code: KeyCode, desk: &mut Desk) {
+        let yes = matches!(code, KeyCode::Char('y' | 'Y' | 's' | 'S'));
+        match self.question.take() {
+            Some(Question::Resign) if yes => self.resign(desk),
+            Some(Question::Draw) if yes => self.agree(desk),
+            Some(Question::Draw) => self.say(&texts::DRAW_DECLINED),
+            Some(Question::SaveAs(mut entry)) => match code {
+                KeyCode::Enter => self.save_as(entry.text.trim()),
+                KeyCode::Esc => {}
+                _ => {
+                    entry.key(code);
+                    self.question = Some(Question::SaveAs(entry));
+                }
+            },
+            _ => {}
+        }
+    }
+
+    fn offer_draw(&mut self, desk: &mut Desk) {
+        if !self.human_acts() {
+            self.explain_wait();
+            return;
+        }
+        if Side::BOTH.iter().all(|side| self.seat(*side).is_human()) {
+            self.question = Some(Question::Draw);
+        } else {
+            self.ask_draw(desk);
+        }
+    }
+
+    /// A click on the board.
+    pub fn click(&mut self, at: Position, desk: &mut Desk) {
+        let place = self.grid.and_then(|grid| grid.hit(at.x, at.y));
+        if self.question.is_some() || self.typing.is_some() {
+            return;
+        }
+        match place {
+            Some(Place::Cell(cell)) => {
+                self.cursor = cell;
+                self.point(Place::Cell(cell), desk);
+            }
+            Some(edge @ Place::Edge(_)) if self.shown.view.has_walls => self.point(edge, desk),
+            _ => {}
+        }
+    }
+
+    /// A click on a line of the list of turns, or on an open choice.
+    pub fn click_row(&mut self, row: usize, desk: &mut Desk) -> Go {
+        if row >= super::draw::CHOICES {
+            let word = self.pointing.choices().get(row - super::draw::CHOICES).map(|choice| choice.word.clone());
+            if let Some(word) = word {
+                self.choose(&word, desk);
+            }
+        } else {
+            self.look_at(row, desk);
+        }
+        Go::Stay
+    }
+}

@@ -1,0 +1,223 @@
+//! The computer at the board: its turns, hints, its opinion, and the evaluation of a whole game. One question at a time; a new one stops
+//! the one before.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::analysis::{Evaluation, Hint};
+use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::targets::Target;
+use tabuleiro_catalog::texts::{analysis, screen as texts};
+
+use super::Play;
+use super::graph::Graph;
+use crate::app::Desk;
+use crate::brain::{Ask, Effort, Job, Report};
+use crate::theme::Role;
+
+/// How long the computer thinks about a hint.
+const HINT: Effort = Effort::Time(Duration::from_millis(1500));
+/// How long about a position whose evaluation is shown.
+const OPINION: Effort = Effort::Time(Duration::from_secs(20));
+/// How long about an offered draw.
+const OFFER: Effort = Effort::Time(Duration::from_millis(500));
+/// How many nodes about each position of a whole game.
+const JUDGE: Effort = Effort::Nodes(60_000);
+
+/// What the computer is thinking about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    Move,
+    Hint,
+    Opinion,
+    Graph,
+    Draw,
+}
+
+/// A question on its way.
+pub(super) struct Running {
+    id: u64,
+    pub(super) about: About,
+    stop: Arc<AtomicBool>,
+    /// Who is to act in the position asked about.
+    side: Side,
+}
+
+impl Play {
+    fn ask(&mut self, about: About, record: Box<dyn AnyRecord>, ask: Ask, desk: &mut Desk) {
+        self.cancel();
+        let id = desk.next_number();
+        let stop = Arc::new(AtomicBool::new(false));
+        self.running = Some(Running { id, about, stop: Arc::clone(&stop), side: record.side_to_act() });
+        desk.thinker.ask(Job { id, record, ask, stop });
+    }
+
+    /// Stops thinking; what was asked is forgotten.
+    pub(super) fn cancel(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+        self.pending = None;
+    }
+
+    /// Asks for an answer at once.
+    pub(super) fn hurry(&mut self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+        if let Some((due, _)) = &mut self.pending {
+            *due = Duration::ZERO;
+        }
+    }
+
+    /// Sets the computer to what has to be done now: its own turn before anything else.
+    pub(super) fn drive(&mut self, desk: &mut Desk) {
+        if self.computer_acts() && !self.paused {
+            // A turn that is being thought about goes on while somebody looks at earlier positions.
+            let thinking = self.running.as_ref().is_some_and(|running| running.about == About::Move);
+            if !thinking && self.pending.is_none() {
+                let side = self.record().side_to_act();
+                let who = self.seat(side).word.clone();
+                let clocks = self.clocks.for_engine(desk.now);
+                let record = self.record().clone_box();
+                self.ask(About::Move, record, Ask::Move { who, game: self.number, clocks }, desk);
+            }
+            return;
+        }
+        if self.graph.as_ref().is_some_and(|graph| !graph.done) {
+            // One question for the whole game, which goes on while somebody walks through it.
+            if self.running.as_ref().is_none_or(|running| running.about != About::Graph) {
+                self.graph = Some(Graph::new(self.shown.turns.len()));
+                let record = self.record().clone_box();
+                self.ask(About::Graph, record, Ask::Judge(JUDGE), desk);
+            }
+        } else if self.evaluating && self.shown.record.ending().is_none() {
+            let record = self.shown.record.clone_box();
+            self.ask(About::Opinion, record, Ask::Evaluate(OPINION), desk);
+        } else {
+            self.cancel();
+        }
+    }
+
+    /// Asks for a hint.
+    pub(super) fn ask_hint(&mut self, desk: &mut Desk) {
+        if self.shown.record.ending().is_some() {
+            return;
+        }
+        if self.computer_acts() && self.at.is_none() {
+            self.say(&texts::NOT_YOUR_TURN);
+            return;
+        }
+        let record = self.shown.record.clone_box();
+        self.ask(About::Hint, record, Ask::Hint(HINT), desk);
+        self.say(&texts::LOOKING_FOR_HINT);
+    }
+
+    /// Offers the computer a draw.
+    pub(super) fn ask_draw(&mut self, desk: &mut Desk) {
+        let record = self.record().clone_box();
+        self.ask(About::Draw, record, Ask::Evaluate(OFFER), desk);
+    }
+
+    /// Shows or hides the computer's opinion.
+    pub(super) fn toggle_opinion(&mut self, desk: &mut Desk) {
+        self.evaluating = !self.evaluating;
+        self.opinion = None;
+        self.drive(desk);
+    }
+
+    /// Evaluates the whole game, turn by turn.
+    pub(super) fn analyse(&mut self, desk: &mut Desk) {
+        if self.graph.take().is_some() {
+            self.cancel();
+            self.drive(desk);
+            return;
+        }
+        self.graph = Some(Graph::new(self.shown.turns.len()));
+        self.drive(desk);
+    }
+
+    /// Hears what the computer has to say.
+    pub fn hear(&mut self, report: Report, desk: &mut Desk) {
+        let Some(running) = self.running.take_if(|running| running.id == report.id()) else { return };
+        let (about, side) = (running.about, running.side);
+        match report {
+            Report::Move { action: Ok(action), .. } => {
+                let pace = Duration::from_millis(desk.settings.number("pace").into());
+                self.pending = Some((self.last_action + pace, action));
+            }
+            Report::Move { action: Err(why), .. } => {
+                let name = self.seat(side).name.clone();
+                self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", why));
+                self.paused = true;
+            }
+            Report::Opinion { evaluation, done, .. } => {
+                if about == About::Opinion {
+                    self.opinion = Some(evaluation.clone());
+                }
+                match (about, done) {
+                    (_, false) => self.running = Some(running),
+                    (About::Draw, true) => self.answer_offer(side, &evaluation, desk),
+                    _ => {}
+                }
+            }
+            Report::Hint { hint, .. } => {
+                if let Some(hint) = hint {
+                    self.show_hint(&hint);
+                }
+                // What was interrupted goes on.
+                let cells = std::mem::take(&mut self.hint);
+                self.drive(desk);
+                self.hint = cells;
+            }
+            Report::Judged { judged, .. } => {
+                let more = judged.is_some();
+                if let Some(graph) = &mut self.graph {
+                    graph.add(judged.map(|judged| *judged));
+                }
+                if more {
+                    self.running = Some(running);
+                } else {
+                    self.drive(desk);
+                }
+            }
+        }
+    }
+
+    /// The computer takes a draw where it is not better.
+    fn answer_offer(&mut self, side: Side, evaluation: &Evaluation, desk: &mut Desk) {
+        if evaluation.value.chance(side) >= 0.5 {
+            self.agree(desk);
+        } else {
+            self.say(&texts::DRAW_DECLINED);
+            self.drive(desk);
+        }
+    }
+
+    fn show_hint(&mut self, hint: &Hint) {
+        let action = hint.turn.split(',').next().unwrap_or_default();
+        // Of several ways the longest shows most: the piece as well as where it goes.
+        let ways = self.shown.record.ways();
+        let way = ways.iter().filter(|(known, _)| known == action).map(|(_, way)| way).max_by_key(|way| way.len());
+        let place = |target: &Target| match target {
+            Target::Place(place) => Some(*place),
+            Target::Choice(choice) => choice.place,
+        };
+        let places = way.into_iter().flatten().filter_map(place);
+        self.hint = places
+            .map(|place| match place {
+                Place::Cell(cell) => cell,
+                Place::Edge(edge) => edge.cell,
+            })
+            .collect();
+        if let (Some(last), true) = (self.hint.last(), self.human_acts()) {
+            self.cursor = *last;
+        }
+        let message = Message::new(&analysis::HINT).with("turn", hint.turn.replace(',', ", "));
+        self.notice = Some((message.with("reason", hint.reason()), Role::Question));
+    }
+}

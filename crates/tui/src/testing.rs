@@ -1,0 +1,164 @@
+//! What the tests share: a desk without a terminal, and a computer that answers at once.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_home::Settings;
+use tabuleiro_home::store::Memory;
+
+use crate::app::{App, Desk, Event, Opening, Surroundings};
+use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker};
+
+/// Questions that wait until the test lets them be answered.
+#[derive(Clone, Default)]
+struct Waiting(Rc<RefCell<Vec<Job>>>);
+
+impl Thinker for Waiting {
+    fn ask(&mut self, job: Job) {
+        self.0.borrow_mut().push(job);
+    }
+}
+
+fn desk_with(thinker: Box<dyn Thinker>, settings: Settings, lang: Lang) -> Desk {
+    let surroundings = Surroundings { lang: Some(lang), ..Surroundings::default() };
+    let surroundings = Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
+    Desk::new(settings, None, Box::new(Memory::default()), thinker, surroundings)
+}
+
+/// A desk at which nobody thinks.
+pub(crate) fn desk() -> Desk {
+    desk_with(Box::new(Waiting::default()), Settings::default(), Lang::En)
+}
+
+/// The interface in a window of its own.
+pub(crate) struct Window {
+    pub(crate) app: App,
+    terminal: Terminal<TestBackend>,
+    waiting: Waiting,
+    mind: Mind,
+    now: Duration,
+}
+
+impl Window {
+    pub(crate) fn new(columns: u16, rows: u16) -> Window {
+        Window::with(columns, rows, Settings::default(), Lang::En, Opening::Start)
+    }
+
+    pub(crate) fn with(columns: u16, rows: u16, settings: Settings, lang: Lang, opening: Opening) -> Window {
+        let waiting = Waiting::default();
+        let desk = desk_with(Box::new(waiting.clone()), settings, lang);
+        let app = App::new(desk, opening, None);
+        let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        let mut window = Window { app, terminal, waiting, mind: Mind::new(1), now: Duration::ZERO };
+        window.draw();
+        window
+    }
+
+    pub(crate) fn draw(&mut self) {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.backend_mut().resize(columns, rows);
+        self.app.update(Event::Resize, self.now);
+        self.draw();
+    }
+
+    fn update(&mut self, event: Event) {
+        self.app.update(event, self.now);
+        self.draw();
+    }
+
+    pub(crate) fn press(&mut self, code: KeyCode) {
+        self.update(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    /// Presses a key for every letter; `\n` is Enter.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for letter in keys.chars() {
+            self.press(if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) });
+        }
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        self.update(Event::Paste(text.to_owned()));
+    }
+
+    pub(crate) fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.update(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// Clicks on the first place where a text stands.
+    pub(crate) fn click_on(&mut self, text: &str) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let byte = line.find(text)?;
+            Some((line[..byte].chars().count() as u16, row as u16))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no `{text}` on the screen:\n{screen}"));
+        self.click(column, row);
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass(&mut self, time: Duration) {
+        self.now += time;
+        self.update(Event::Wake);
+    }
+
+    /// Lets the computer answer what it has been asked, until it is asked no more. Long thinking is cut to a few nodes.
+    pub(crate) fn think(&mut self) {
+        for _ in 0..10_000 {
+            let job = self.waiting.0.borrow_mut().pop();
+            let Some(mut job) = job else { return };
+            self.waiting.0.borrow_mut().clear();
+            if let Ask::Judge(effort) | Ask::Evaluate(effort) | Ask::Hint(effort) = &mut job.ask {
+                *effort = Effort::Nodes(1000);
+            }
+            let reports = RefCell::new(Vec::<Report>::new());
+            self.mind.answer(&job, &|report| reports.borrow_mut().push(report));
+            for report in reports.into_inner() {
+                self.update(Event::Brain(report));
+            }
+            // The pace of the computer.
+            self.pass(Duration::from_secs(1));
+        }
+        panic!("the computer is asked without end");
+    }
+
+    /// Answers the last question as the test likes: for pictures that must not change when the computer plays better.
+    pub(crate) fn answer(&mut self, reports: impl Fn(&Job) -> Vec<Report>) {
+        let job = self.waiting.0.borrow_mut().pop().expect("a question");
+        self.waiting.0.borrow_mut().clear();
+        for report in reports(&job) {
+            self.update(Event::Brain(report));
+        }
+    }
+
+    /// What is on the screen.
+    pub(crate) fn screen(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let mut text = String::new();
+        for y in 0..buffer.area.height {
+            let line: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    pub(crate) fn assert_shows(&self, text: &str) {
+        let screen = self.screen();
+        assert!(screen.contains(text), "no `{text}` on the screen:\n{screen}");
+    }
+
+    pub(crate) fn assert_hides(&self, text: &str) {
+        let screen = self.screen();
+        assert!(!screen.contains(text), "`{text}` on the screen:\n{screen}");
+    }
+}

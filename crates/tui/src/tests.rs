@@ -1,0 +1,6 @@
+//! The interface as somebody sees and uses it: pictures of every screen, and whole games by keys and mouse.
+
+mod games;
+mod pictures;
+mod records;
+mod small;

@@ -1,0 +1,247 @@
+//! Whole games by keys and mouse.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::KeyCode;
+use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_home::{Saved, Settings};
+
+use crate::app::Opening;
+use crate::testing::Window;
+
+fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) -> Window {
+    let game = tabuleiro_catalog::find(id).unwrap();
+    let mut chosen = game.usual_options();
+    for (key, value) in options {
+        chosen.set(key, value).unwrap();
+    }
+    let saved = Saved::new(game, game.start(chosen).unwrap(), as_match);
+    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned));
+    Window::with(80, 24, Settings::default(), Lang::En, opening)
+}
+
+#[test]
+fn every_game_is_played_to_its_end_with_tab_and_enter() {
+    for (id, options) in [
+        ("virus-wars", &[("size", "5"), ("steps", "3")][..]),
+        ("infection", &[("map", "bars")]),
+        ("frozen-forest", &[("forest", "4")]),
+        ("blockade", &[("rules", "lakeside")]),
+        ("three-dragons", &[("mode", "dragons")]),
+    ] {
+        let mut window = game(id, options, ["human", "1"], false);
+        window.think();
+        // Tab jumps to something that can be selected and Enter selects it: in turns that leads through any game.
+        let mut turns = 0;
+        while !window.screen().contains("The game is over") {
+            turns += 1;
+            assert!(turns < 3000, "{id} does not end:\n{}", window.screen());
+            for _ in 0..(turns % 5 + 1) {
+                window.press(KeyCode::Tab);
+            }
+            window.press(KeyCode::Enter);
+            window.think();
+        }
+        window.assert_shows("again");
+    }
+}
+
+#[test]
+fn two_computers_play_each_other() {
+    let mut window = game("virus-wars", &[("size", "6")], ["1", "random"], false);
+    window.think();
+    window.assert_shows("has won");
+}
+
+#[test]
+fn clicks_select_and_move_and_lists_are_walked() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    // The middle of g1, then of e3: a jump.
+    window.click_on("●");
+    window.assert_shows("Red (human)");
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys("llllkkkk\n");
+    window.keys("hhjj\n");
+    window.assert_shows("Red plays g1e3");
+    window.keys(":a1c1\n");
+    window.click_on("g1e3");
+    window.assert_shows("turn 1 of 2");
+    window.press(KeyCode::Esc);
+    window.assert_hides("turn 1 of 2");
+}
+
+#[test]
+fn a_wrong_move_is_refused_with_the_rule() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys(":a1\n");
+    window.assert_shows("is not allowed (I2)");
+    window.press(KeyCode::Esc);
+    window.keys("\n");
+    window.assert_shows("Nothing can be done on d4");
+}
+
+#[test]
+fn completion_offers_what_is_legal() {
+    let mut window = game("blockade", &[], ["human", "human"], false);
+    window.keys(":d4d");
+    window.assert_shows("d4d2  d4d3  d4d5  d4d6");
+    window.press(KeyCode::Tab);
+    window.press(KeyCode::Tab);
+    window.press(KeyCode::Enter);
+    window.assert_shows("This turn so far (1): d4d3");
+}
+
+#[test]
+fn undo_leads_back_to_the_humans_last_choice_and_redo_forward() {
+    let mut window = game("infection", &[], ["human", "1"], false);
+    window.keys(":g2\n");
+    window.think();
+    window.assert_shows("Blue plays");
+    window.keys("u");
+    window.assert_shows("Taken back: g2,");
+    window.assert_shows("No turns yet.");
+    window.keys("u");
+    window.assert_shows("There is nothing to take back.");
+    window.keys("y");
+    window.assert_shows("Played again: g2,");
+    window.keys("y");
+    window.assert_shows("There is nothing to play again.");
+}
+
+#[test]
+fn the_computer_begins_where_it_has_the_first_side() {
+    let mut window = game("infection", &[], ["1", "human"], false);
+    window.assert_shows("thinking");
+    window.keys("\n");
+    window.assert_shows("The computer is to act");
+    window.think();
+    window.assert_shows("Red plays");
+    window.keys("u");
+    window.assert_shows("There is nothing to take back.");
+}
+
+#[test]
+fn a_part_of_a_turn_is_shown_and_taken_back_step_by_step() {
+    let mut window = game("virus-wars", &[], ["human", "human"], false);
+    window.keys(":a3\n:b4\n");
+    window.assert_shows("This turn so far (2): a3 b4");
+    window.assert_shows("3 steps left");
+    window.keys("u");
+    window.assert_shows("4 steps left");
+}
+
+#[test]
+fn earlier_positions_are_looked_at_and_branched_off_from() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys(":g2\n:a2\n:f1\n");
+    window.keys(",,");
+    window.assert_shows("turn 1 of 3");
+    window.keys("\n");
+    window.assert_shows("b goes on from here");
+    window.keys("b");
+    window.assert_shows("A new game from here");
+    window.assert_shows("Blue is to act");
+    window.keys("q");
+    window.keys("p");
+    window.assert_shows("2 of 2");
+}
+
+#[test]
+fn giving_up_and_draws_are_asked_first() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys("xn");
+    window.assert_shows("Red is to act");
+    window.keys("dn");
+    window.assert_shows("The draw is declined");
+    window.keys("dy");
+    window.assert_shows("draw by agreement");
+    window.keys("u");
+    window.assert_shows("Red is to act");
+    window.keys("xy");
+    window.assert_shows("Red resigns");
+    window.keys("n");
+    window.assert_shows("No turns yet.");
+}
+
+#[test]
+fn the_computer_takes_a_draw_only_where_it_is_not_better() {
+    for (position, answer) in [
+        ("BBBBBB1/BBBBBB1/7/7/7/7/R5R R 0 9", "The draw is declined"),
+        ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "draw by agreement"),
+    ] {
+        let infection = tabuleiro_catalog::find("infection").unwrap();
+        let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
+        let opening = Opening::Game(Box::new(Saved::new(infection, record, false)), ["human", "3"].map(str::to_owned));
+        let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
+        window.keys("d");
+        window.think();
+        window.assert_shows(answer);
+    }
+}
+
+#[test]
+fn a_hint_can_be_played() {
+    let mut window = game("frozen-forest", &[], ["human", "1"], false);
+    window.keys("t");
+    window.think();
+    window.assert_shows("Hint: ");
+    window.keys("\n");
+    window.think();
+    window.assert_shows("Mina plays");
+}
+
+#[test]
+fn a_match_swaps_the_sides_and_names_a_winner() {
+    let mut window = game("frozen-forest", &[("forest", "3")], ["human", "human"], true);
+    window.assert_shows("game 1 of 2");
+    window.keys(":e5\nxy");
+    window.assert_shows("second game");
+    window.keys("n");
+    window.assert_shows("game 2 of 2");
+    window.assert_shows("Yuki (human 2)");
+    window.keys(":e5\nxy");
+    window.assert_shows("human 1: games won");
+}
+
+#[test]
+fn a_clock_runs_out() {
+    let mut window = Window::new(80, 24);
+    window.keys("2");
+    // From the last line up to the clock, per turn.
+    window.press(KeyCode::Up);
+    window.press(KeyCode::Left);
+    window.press(KeyCode::Up);
+    window.press(KeyCode::Right);
+    window.press(KeyCode::Enter);
+    window.think();
+    window.assert_shows("0:30");
+    window.pass(Duration::from_secs(12));
+    window.assert_shows("0:18");
+    window.pass(Duration::from_secs(10));
+    window.assert_shows("0:08.0");
+    window.pass(Duration::from_secs(9));
+    window.assert_shows("has run out of time");
+}
+
+#[test]
+fn thinking_is_interrupted_and_two_computers_pause() {
+    let mut window = game("virus-wars", &[("size", "6")], ["1", "1"], false);
+    window.keys(" ");
+    window.assert_shows("paused");
+    window.think();
+    window.assert_shows("No turns yet.");
+    window.keys(" ");
+    window.think();
+    window.assert_shows("has won");
+}
+
+#[test]
+fn a_pasted_move_is_typed_and_the_position_copied() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.paste("g2");
+    window.press(KeyCode::Enter);
+    window.assert_shows("Red plays g2");
+    window.keys("c");
+    window.assert_shows("Copied: B5R/6R/7/7/7/7/R5B B 0 1");
+    assert_eq!(window.app.effects(), [crate::app::Effect::Copy("B5R/6R/7/7/7/7/R5B B 0 1".to_owned())]);
+}

@@ -1,0 +1,134 @@
+//! Games that save themselves, the list of them, records from files.
+
+use ratatui::crossterm::event::KeyCode;
+use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_home::Settings;
+
+use crate::app::Opening;
+use crate::testing::Window;
+
+#[test]
+fn a_game_left_in_the_middle_is_offered_again() {
+    let mut window = Window::new(80, 24);
+    window.assert_hides("Continue");
+    window.keys("2\n:g2\n");
+    window.think();
+    window.keys("q");
+    window.assert_shows("▸ c  Continue");
+    window.assert_shows("Infection, begun on 2026.11.15");
+    window.assert_shows("human against level 2");
+    window.keys("\n");
+    window.assert_shows("Blue (level 2)");
+    window.assert_shows("1 g2");
+    window.keys("u");
+    window.assert_shows("No turns yet.");
+}
+
+#[test]
+fn the_list_is_filtered_and_games_are_removed() {
+    let mut window = Window::new(80, 24);
+    for game in ["2", "3", "5"] {
+        window.keys(game);
+        // Two people.
+        for _ in 0..2 {
+            window.press(KeyCode::Up);
+        }
+        window.press(KeyCode::Left);
+        window.press(KeyCode::Left);
+        window.keys("\n");
+        window.press(KeyCode::Tab);
+        window.keys("\n");
+        window.press(KeyCode::Tab);
+        window.keys("\n");
+        window.keys("xyq");
+    }
+    window.keys("p");
+    window.assert_shows("3 of 3");
+    insta::assert_snapshot!("library", window.screen());
+    window.keys("/forest");
+    window.assert_shows("1 of 3");
+    window.press(KeyCode::Enter);
+    window.press(KeyCode::Esc);
+    window.assert_shows("3 of 3");
+    window.keys("dn");
+    window.assert_shows("3 of 3");
+    window.keys("dy");
+    window.assert_shows("2 of 2");
+    window.keys("\n");
+    window.assert_shows("play from here");
+    window.keys(",");
+    window.assert_shows("earlier");
+    window.keys("q");
+}
+
+#[test]
+fn a_record_file_opens_in_the_viewer() {
+    let folder = std::env::temp_dir().join(format!("tabuleiro-tui-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let one = "[Game \"infection\"]\n[First \"Ana\"]\n[Second \"Rui\"]\n[Result \"1-0\"]\n[Reason \"resignation\"]\n\n1. g2 a2\n2. f1\n1-0\n";
+    let file = folder.join("one.record");
+    std::fs::write(&file, one).unwrap();
+    let many = folder.join("many.record");
+    std::fs::write(&many, [one, one, one].join("\n")).unwrap();
+    let bad = folder.join("bad.record");
+    std::fs::write(&bad, one.replace("f1", "d4")).unwrap();
+
+    let mut window = Window::new(80, 24);
+    window.keys("o");
+    window.assert_shows("Which file?");
+    window.paste(&file.display().to_string());
+    window.press(KeyCode::Enter);
+    window.assert_shows("Red (Ana)");
+    window.assert_shows("turn 0 of 3");
+    window.press(KeyCode::Right);
+    window.press(KeyCode::Right);
+    window.assert_shows("Blue plays a2");
+    window.press(KeyCode::End);
+    window.assert_shows("Red plays f1");
+    window.assert_shows("Blue resigns");
+    window.keys("s");
+    window.press(KeyCode::Home);
+    window.paste(&format!("{}/", folder.display()));
+    window.press(KeyCode::Enter);
+    window.assert_shows("Saved to");
+    assert_eq!(std::fs::read_to_string(folder.join("infection.record")).unwrap(), one);
+    window.keys("q");
+
+    window.keys("o");
+    window.paste(&many.display().to_string());
+    window.press(KeyCode::Enter);
+    window.assert_shows("3 of 3");
+    window.keys("j\n");
+    window.assert_shows("Red (Ana)");
+    window.keys("qo");
+    window.paste(&bad.display().to_string());
+    window.press(KeyCode::Enter);
+    window.keys("\n");
+    window.assert_shows("not allowed (I2)");
+    window.keys("o");
+    window.paste("/no/such/file");
+    window.press(KeyCode::Enter);
+    window.assert_shows("cannot read /no/such/file");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn settings_take_effect_at_once() {
+    let mut window = Window::with(80, 24, Settings::default(), Lang::En, Opening::Start);
+    window.keys("s");
+    // The language of the tests is that of `--lang`; the glyphs are not.
+    for _ in 0..3 {
+        window.press(KeyCode::Down);
+    }
+    window.press(KeyCode::Right);
+    window.assert_shows("> ascii");
+    window.assert_shows("set TABULEIRO_CONFIG");
+    for _ in 0..4 {
+        window.press(KeyCode::Down);
+    }
+    window.keys("\nAna\n");
+    window.assert_shows("< Ana >");
+    window.press(KeyCode::Esc);
+    window.keys("2\n");
+    window.assert_shows("Red (Ana)");
+}

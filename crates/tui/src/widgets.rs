@@ -1,0 +1,154 @@
+//! What every screen has: the bar at the top, the keys at the bottom, lines of text to type into.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use tabuleiro_catalog::rules::lang::Text;
+
+use crate::app::{Desk, Hit};
+use crate::canvas::{Canvas, width};
+use crate::theme::Role;
+
+/// The bar at the top: what this is, and something at its right end.
+pub fn bar(canvas: &mut Canvas<'_>, left: &str, right: &str) {
+    let area = Rect { height: 1, ..canvas.area };
+    let style = canvas.style(Role::Bar);
+    canvas.fill(area, ' ', style);
+    let mut part = canvas.part(Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area });
+    part.text(area.x + 1, area.y, left, style.add_modifier(ratatui::style::Modifier::BOLD));
+    part.right(area.y, right, style);
+}
+
+/// The keys at the bottom, as many as there is room for. Each can be clicked.
+pub fn keys(canvas: &mut Canvas<'_>, desk: &mut Desk, keys: &[(KeyCode, &'static Text)]) {
+    let y = canvas.area.bottom() - 1;
+    let mut x = canvas.area.x + 1;
+    for (code, text) in keys {
+        let (name, words) = (key_name(*code), text.in_lang(desk.lang));
+        let columns = (width(&name) + 1 + width(words)) as u16;
+        if x + columns > canvas.area.right() {
+            break;
+        }
+        let start = x;
+        x = canvas.say(x, y, &name, Role::Key);
+        x = canvas.say(x + 1, y, words, Role::Faint);
+        desk.hits.push((Rect { x: start, y, width: columns, height: 1 }, Hit::Key(*code)));
+        x += 2;
+    }
+}
+
+/// The name of a key.
+pub fn key_name(code: KeyCode) -> String {
+    match code {
+        KeyCode::Char(' ') => "Space".to_owned(),
+        KeyCode::Char(letter) => letter.to_string(),
+        KeyCode::Enter => "Enter".to_owned(),
+        KeyCode::Esc => "Esc".to_owned(),
+        KeyCode::Tab => "Tab".to_owned(),
+        KeyCode::Up => "↑".to_owned(),
+        KeyCode::Down => "↓".to_owned(),
+        KeyCode::Left => "←".to_owned(),
+        KeyCode::Right => "→".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// A line that is being typed.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// What stands there.
+    pub text: String,
+    /// Where the next letter goes, in letters.
+    at: usize,
+}
+
+/// The longest line that can be typed.
+const LONGEST: usize = 500;
+
+impl Entry {
+    /// A line with something in it.
+    pub fn new(text: &str) -> Entry {
+        Entry { text: text.to_owned(), at: text.chars().count() }
+    }
+
+    fn byte(&self, at: usize) -> usize {
+        self.text.char_indices().nth(at).map_or(self.text.len(), |(byte, _)| byte)
+    }
+
+    /// Adds text where the cursor is. Control characters and line ends are left out.
+    pub fn insert(&mut self, text: &str) {
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if self.text.chars().count() < LONGEST {
+                let byte = self.byte(self.at);
+                self.text.insert(byte, letter);
+                self.at += 1;
+            }
+        }
+    }
+
+    /// Replaces everything.
+    pub fn set(&mut self, text: String) {
+        self.at = text.chars().count();
+        self.text = text;
+    }
+
+    /// Obeys an editing key, and tells whether it was one.
+    pub fn key(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Char(letter) => self.insert(letter.encode_utf8(&mut [0; 4])),
+            KeyCode::Backspace if self.at > 0 => {
+                self.at -= 1;
+                let byte = self.byte(self.at);
+                self.text.remove(byte);
+            }
+            KeyCode::Delete if self.at < self.text.chars().count() => {
+                let byte = self.byte(self.at);
+                self.text.remove(byte);
+            }
+            KeyCode::Left => self.at = self.at.saturating_sub(1),
+            KeyCode::Right => self.at = (self.at + 1).min(self.text.chars().count()),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.text.chars().count(),
+            KeyCode::Backspace | KeyCode::Delete => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Draws the line; the cursor is a reversed cell. A long line shows the part around the cursor.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> u16 {
+        let room = usize::from(canvas.area.right().saturating_sub(x)).saturating_sub(1);
+        let skip = self.at.saturating_sub(room);
+        let style = canvas.style(Role::Text);
+        let shown: String = self.text.chars().skip(skip).take(room).collect();
+        let end = canvas.text(x, y, &shown, style);
+        let before: String = self.text.chars().skip(skip).take(self.at - skip).collect();
+        let at = x + width(&before) as u16;
+        let under = self.text.chars().nth(self.at).unwrap_or(' ');
+        canvas.put(at, y, under, style.add_modifier(ratatui::style::Modifier::REVERSED));
+        end.max(at + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_can_be_edited_anywhere() {
+        let mut entry = Entry::new("çao");
+        entry.key(KeyCode::Left);
+        entry.key(KeyCode::Backspace);
+        entry.insert("ã\n\u{1b}");
+        assert_eq!(entry.text, "ção");
+        entry.key(KeyCode::Home);
+        entry.key(KeyCode::Backspace);
+        entry.key(KeyCode::Delete);
+        entry.key(KeyCode::End);
+        entry.key(KeyCode::Delete);
+        entry.key(KeyCode::Char('!'));
+        assert_eq!(entry.text, "ão!");
+        assert!(!entry.key(KeyCode::Enter));
+        entry.insert(&"x".repeat(1000));
+        assert_eq!(entry.text.chars().count(), LONGEST);
+    }
+}
