@@ -80,10 +80,38 @@ pub(crate) enum Command {
         #[arg(long, value_name = "KEY=VALUE")]
         set: Vec<String>,
     },
+    Serve {
+        #[command(flatten)]
+        server: ServerArgs,
+        #[arg(long, value_name = "ADDRESS")]
+        listen: Option<String>,
+        #[arg(long, value_name = "ADDRESS")]
+        metrics: Option<String>,
+    },
+    Backup {
+        file: PathBuf,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    Export {
+        #[command(flatten)]
+        server: ServerArgs,
+    },
     Completions {
         shell: clap_complete::Shell,
     },
     Man,
+}
+
+/// Where a server's settings come from, and its database.
+#[derive(Debug, Default, Args)]
+pub(crate) struct ServerArgs {
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
 }
 
 /// A position: the start unless another is given.

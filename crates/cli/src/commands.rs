@@ -8,5 +8,6 @@ pub(crate) mod pages;
 pub(crate) mod perft;
 pub(crate) mod record;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod ugi;

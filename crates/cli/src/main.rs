@@ -79,6 +79,11 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Play(args) => play::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set, output),
+        Command::Serve { server, listen, metrics } => {
+            commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)
+        }
+        Command::Backup { file, server } => commands::serve::backup(file, server, output),
+        Command::Export { server } => commands::serve::export(server, output),
         Command::Completions { shell } => commands::pages::completions(*shell, output),
         Command::Man => commands::pages::man(output),
     }

@@ -32,7 +32,7 @@ mod words;
 pub use colour::Colour;
 pub use svg::{SHEET, svg, svg_with};
 pub use text::{TextStyle, text};
-pub use words::words;
+pub use words::{status, words};
 
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};

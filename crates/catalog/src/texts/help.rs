@@ -46,6 +46,17 @@ texts! {
         pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
     }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
+    CMD_SERVE { en: "Serve the page in the browser: play the computer, or anyone by a link", pt: "Serve a página no navegador: joga contra o computador, ou com alguém por uma ligação" }
+    CMD_BACKUP { en: "Copy a server's database to FILE while the server may go on", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
+    CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
+    ARG_LISTEN { en: "Where to listen (usually 127.0.0.1:8080; port 0 takes a free one)", pt: "Onde escutar (em geral 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
+    ARG_METRICS { en: "Where to answer Prometheus (usually nowhere)", pt: "Onde responder ao Prometheus (em geral em lado nenhum)" }
+    ARG_DATABASE { en: "The SQLite file (usually in the user's data folder)", pt: "O ficheiro SQLite (em geral na pasta de dados do utilizador)" }
+    ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags come after it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções vêm depois" }
+    ARG_SERVE_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_BACKUP_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_EXPORT_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }

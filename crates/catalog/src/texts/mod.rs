@@ -2,5 +2,8 @@
 
 pub mod help;
 pub mod home;
+pub mod page;
 pub mod play;
+pub mod serve;
+pub mod server;
 pub mod show;

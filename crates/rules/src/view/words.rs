@@ -32,8 +32,8 @@ fn board(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
     message.with("cols", view.size.cols).with("rows", view.size.rows).in_lang(lang)
 }
 
-/// Who is to act and what, or how the game ended.
-pub(super) fn status(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
+/// Who is to act and what, or how the game ended: one sentence.
+pub fn status(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
     let message = match (&view.ending, &view.part) {
         (Some(ending), _) => {
             let message = match ending.outcome {
