@@ -22,6 +22,11 @@ texts! {
         en: "Play the computer, a friend by a link, or two at this screen. No account needed.",
         pt: "Joga contra o computador, com um amigo por uma ligação, ou a dois neste ecrã. Sem conta.",
     }
+    OTHERS { en: "And more", pt: "E mais" }
+    OTHERS_MORE {
+        en: "Watch others play, join somebody who waits, go back to your games, choose your name.",
+        pt: "Vê outros a jogar, junta-te a quem espera, volta aos teus jogos, escolhe o teu nome.",
+    }
     GO_ON { en: "Go on with", pt: "Continuar" }
     PLAY_COMPUTER { en: "Play the computer", pt: "Jogar contra o computador" }
     PLAY_FRIEND { en: "Invite a friend", pt: "Convidar um amigo" }
