@@ -164,6 +164,21 @@ pub(crate) enum BenchKind {
     Playouts(BenchArgs),
     Perft(BenchArgs),
     Search(SearchBenchArgs),
+    Server(ServerBenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServerBenchArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, default_value = "1000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+    #[arg(long, default_value = "500", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) rate: u32,
+    #[arg(long, default_value = "20", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]

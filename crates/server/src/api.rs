@@ -11,8 +11,10 @@ pub(crate) mod openapi;
 
 use axum::Router;
 use axum::routing::{get, post};
+use tabuleiro_catalog::texts::server as texts;
 
 use crate::app::Shared;
+use crate::errors::Refusal;
 use crate::live::socket;
 
 /// All calls.
@@ -36,4 +38,6 @@ pub(crate) fn router() -> Router<Shared> {
         .route("/games/{id}/record", get(downloads::record))
         .route("/games/{id}/replay", get(downloads::replay))
         .route("/games/{id}/live", get(socket::live))
+        .fallback(async || Refusal::not_found(&texts::NOT_FOUND))
+        .method_not_allowed_fallback(async || Refusal::method())
 }

@@ -8,7 +8,6 @@ use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::{Store, StoreError};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
@@ -49,7 +48,8 @@ impl App {
         let limits = Arc::new(Limits::new(&config));
         let pool = Pool::start(&config).map_err(|error| StoreError::Database(error.to_string()))?;
         let stopping = watch::Sender::new(false);
-        let hub = Hub::new(Arc::clone(&store), Arc::clone(&time), Arc::clone(&limits), outages, pool, stopping.subscribe());
+        let hub =
+            Hub::new(Arc::clone(&store), Arc::clone(&time), Arc::clone(&limits), outages, pool, stopping.subscribe());
         let app = Arc::new(App { config, store, time, limits, hub, stopping });
         app.hub.wake().await?;
         Ok(app)
@@ -77,10 +77,8 @@ impl App {
             .route("/api", get(pages::api_page))
             .route("/healthz", get(|| async { "ok\n" }))
             .route("/readyz", get(ready))
-            .fallback(get(pages::file))
-            .method_not_allowed_fallback(async || {
-                Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", &texts::METHOD)
-            })
+            .fallback(pages::file)
+            .method_not_allowed_fallback(async || Refusal::method())
             .layer(DefaultBodyLimit::max(BODY_LIMIT))
             .layer(compression)
             .layer(middleware::from_fn_with_state(Arc::clone(self), security::guard))

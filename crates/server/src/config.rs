@@ -230,13 +230,11 @@ impl Config {
     /// # Errors
     /// A file that cannot be read, or a wrong key or value in it.
     pub fn read_file(&mut self, path: &Path) -> Result<(), Message> {
-        let fault = |why: String| {
-            Message::new(&texts::CONFIG_FILE).with("file", path.display().to_string()).with("why", why)
-        };
+        let fault =
+            |why: String| Message::new(&texts::CONFIG_FILE).with("file", path.display().to_string()).with("why", why);
         let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
-        self.read_text(&text).map_err(|why| {
-            Message::new(&texts::CONFIG_FILE).with("file", path.display().to_string()).with("why", why)
-        })
+        self.read_text(&text)
+            .map_err(|why| Message::new(&texts::CONFIG_FILE).with("file", path.display().to_string()).with("why", why))
     }
 
     /// The same for a text.
@@ -287,7 +285,7 @@ mod tests {
 
     #[test]
     fn every_key_reads_what_it_writes() {
-        let mut config = Config { metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9)))  , ..Config::default() };
+        let mut config = Config { metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9))), ..Config::default() };
         for key in KEYS {
             let text = config.get(key).unwrap();
             config.set(key, &text).unwrap_or_else(|why| panic!("{key}: {why}"));

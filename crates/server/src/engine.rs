@@ -143,10 +143,8 @@ fn think(
         let question = Question {
             level: Level::new(level),
             turn_time: Some(USUAL_TURN),
-            clock: clock.map(|(left, increment)| Clock {
-                left: time(left).saturating_sub(spent),
-                increment: time(increment),
-            }),
+            clock: clock
+                .map(|(left, increment)| Clock { left: time(left).saturating_sub(spent), increment: time(increment) }),
             stop: Arc::clone(stop),
             ..Question::default()
         };

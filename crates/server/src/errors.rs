@@ -76,6 +76,11 @@ impl Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "not_found", text)
     }
 
+    /// 405.
+    pub fn method() -> Refusal {
+        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", &texts::METHOD)
+    }
+
     /// 403, for somebody else's game or turn.
     pub fn not_yours(text: &'static Text) -> Refusal {
         Refusal::new(StatusCode::FORBIDDEN, "not_yours", text)

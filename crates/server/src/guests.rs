@@ -72,7 +72,10 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
 pub(crate) fn check_name(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     // Invisible characters that turn the direction of writing could make one name look like another.
-    let odd = |letter: char| letter.is_control() || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let odd = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
     let length = name.chars().count();
     if length == 0 || length > LONGEST_NAME || name.chars().any(odd) {
         return Err(Refusal::bad(Message::new(&texts::BAD_NAME).with("most", LONGEST_NAME)));
@@ -134,10 +137,8 @@ impl Who {
         }
         let known = new_guest(app, None, self.lang).await?;
         let secure = if app.config.secure_cookies { "; Secure" } else { "" };
-        let cookie = format!(
-            "{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}",
-            known.token
-        );
+        let cookie =
+            format!("{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", known.token);
         let cookie = HeaderValue::from_str(&cookie).map_err(Refusal::internal)?;
         Ok(Welcome { known, cookie: Some(cookie) })
     }

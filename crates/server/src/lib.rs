@@ -13,6 +13,7 @@ mod export;
 mod guests;
 mod limits;
 mod live;
+pub mod load;
 mod pages;
 mod run;
 mod security;
@@ -22,4 +23,4 @@ pub mod time;
 
 pub use app::App;
 pub use export::{Exported, export_games};
-pub use run::{Server, log, told_to_stop};
+pub use run::{Server, log, raise_limits, told_to_stop};

@@ -1,6 +1,6 @@
 //! The page, out of the binary: files of `web/` under their own names, and `index.html` for every address that is a page.
 
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use tabuleiro_catalog::texts::server as texts;
@@ -12,7 +12,10 @@ use crate::errors::Refusal;
 struct Web;
 
 /// The file of a path.
-pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Refusal::method().into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     // Every address without a dot in its last part is a view of the one page, which looks at the address itself.
     let is_view = !path.rsplit('/').next().unwrap_or_default().contains('.') && !path.starts_with("api/");

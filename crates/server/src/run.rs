@@ -34,6 +34,12 @@ pub fn log(config: &Config) {
     };
 }
 
+/// Lets this process have as many connections as the system allows.
+pub fn raise_limits() {
+    // Where the limit cannot be raised, it is met when it is met.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+}
+
 /// A server that listens.
 pub struct Server {
     app: Arc<App>,
@@ -69,8 +75,10 @@ impl Server {
             Some(address) => Some((listen(address).await?, recorder()?)),
             None => None,
         };
+        raise_limits();
         let listener = listen(config.listen).await?;
-        let database = |error: tabuleiro_store::StoreError| Message::new(&texts::DATABASE).with("why", error.to_string());
+        let database =
+            |error: tabuleiro_store::StoreError| Message::new(&texts::DATABASE).with("why", error.to_string());
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database).await.map_err(database)?);
         let time: Arc<dyn Time> = Arc::new(MachineTime::start());
         let app = App::start(config, store, time).await.map_err(database)?;

@@ -45,6 +45,13 @@ texts! {
         en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
         pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
     }
+    CMD_BENCH_SERVER {
+        en: "A server under the load of many games: the time from an action to both players",
+        pt: "Um servidor sob a carga de muitos jogos: o tempo de uma ação até aos dois jogadores",
+    }
+    ARG_GAMES { en: "How many games, each with two connections (usually 1000)", pt: "Quantos jogos, cada um com duas ligações (em geral 1000)" }
+    ARG_RATE { en: "Actions a second, in all (usually 500)", pt: "Ações por segundo, ao todo (em geral 500)" }
+    ARG_SERVER_SECONDS { en: "For how many seconds (usually 20)", pt: "Durante quantos segundos (em geral 20)" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_SERVE { en: "Serve the page in the browser: play the computer, or anyone by a link", pt: "Serve a página no navegador: joga contra o computador, ou com alguém por uma ligação" }
     CMD_BACKUP { en: "Copy a server's database to FILE while the server may go on", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }

@@ -15,5 +15,10 @@ texts! {
     STOPPED { en: "Stopped; everything is stored.", pt: "Parado; está tudo guardado." }
     DATABASE { en: "the database: {why}", pt: "a base de dados: {why}" }
     BACKUP_DONE { en: "Copied {from} to {to}.", pt: "Copiado {from} para {to}." }
+    LOAD_FAILED { en: "the load: {why}", pt: "a carga: {why}" }
+    LOAD {
+        en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 90% in {p90} ms, 99% in {p99} ms, all in {max} ms; memory of the server {memory} MB",
+        pt: "{sockets} ligações em {games} jogos, {actions} ações ({rate} por segundo, {lost} perdidas); da ação até aos dois jogadores: metade em {p50} ms, 90% em {p90} ms, 99% em {p99} ms, todas em {max} ms; memória do servidor {memory} MB",
+    }
     EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "o jogo {id} não se pôde exportar: {why}" }
 }

@@ -169,10 +169,7 @@ pub(crate) struct Picture {
 #[utoipa::path(get, path = "/api/v1/picture/{game}.svg", tag = "What can be played", summary = "A position, drawn",
     params(("game" = String, Path), Picture),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 422, body = ErrorBody)))]
-pub(crate) async fn picture(
-    Path(file): Path<String>,
-    Params(picture): Params<Picture>,
-) -> Result<Response, Refusal> {
+pub(crate) async fn picture(Path(file): Path<String>, Params(picture): Params<Picture>) -> Result<Response, Refusal> {
     let name = file.strip_suffix(".svg").ok_or_else(|| Refusal::not_found(&server::NOT_FOUND))?;
     let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&server::NO_SUCH_GAME))?;
     let options = Options::read(game.info().options, picture.options.as_deref().unwrap_or_default())?;

@@ -190,12 +190,8 @@ pub(crate) async fn create(
     Body(request): Body<NewGameRequest>,
 ) -> Result<Response, Refusal> {
     // Checked before a newcomer becomes a guest: a wrong request leaves nothing behind.
-    let nobody = tabuleiro_store::Guest {
-        id: String::new(),
-        token_hash: String::new(),
-        name: String::new(),
-        created_ms: 0,
-    };
+    let nobody =
+        tabuleiro_store::Guest { id: String::new(), token_hash: String::new(), name: String::new(), created_ms: 0 };
     spec(&request, &Known { guest: nobody, token: String::new() })?;
     let welcome = who.welcome(&app).await?;
     let known = &welcome.known;

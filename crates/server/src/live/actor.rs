@@ -19,8 +19,8 @@ use crate::engine::{Answer, Job};
 use crate::errors::Refusal;
 use crate::guests;
 use crate::limits::Address;
-use crate::time::Time;
 use crate::table::{ClockSpec, Context, Event, Happening, Player, Status, Table, Wish};
+use crate::time::Time;
 
 /// How long a game that nobody looks at is kept in memory, in milliseconds.
 const IDLE: i64 = 5 * 60 * 1000;
@@ -77,12 +77,7 @@ async fn until(time: &dyn Time, at: Option<i64>) {
 }
 
 impl Actor {
-    pub(super) fn new(
-        hub: Arc<Hub>,
-        table: Table,
-        invite_hash: Option<String>,
-        own: mpsc::WeakSender<Order>,
-    ) -> Actor {
+    pub(super) fn new(hub: Arc<Hub>, table: Table, invite_hash: Option<String>, own: mpsc::WeakSender<Order>) -> Actor {
         let used = hub.time.now();
         Actor {
             hub,
@@ -147,9 +142,8 @@ impl Actor {
     }
 
     fn online(&self) -> [bool; 2] {
-        let holds = |side: Side| {
-            self.present.keys().flatten().any(|guest| self.table.sides_of(Some(guest)).contains(&side))
-        };
+        let holds =
+            |side: Side| self.present.keys().flatten().any(|guest| self.table.sides_of(Some(guest)).contains(&side));
         Side::BOTH.map(holds)
     }
 
@@ -338,8 +332,7 @@ impl Actor {
         let is_total = matches!(self.table.spec.clock, Some(ClockSpec::Total { .. }));
         let clock = self.table.time_left(self.hub.time.now(), &self.hub.outages).filter(|_| is_total);
         let (reply, answer) = oneshot::channel();
-        let job =
-            Job { record: self.table.record().clone_box(), level, clock, seed: hasher.finish(), stop, reply };
+        let job = Job { record: self.table.record().clone_box(), level, clock, seed: hasher.finish(), stop, reply };
         let (pool, own) = (self.hub.pool.clone(), self.own.clone());
         tokio::spawn(async move {
             pool.ask(job).await;

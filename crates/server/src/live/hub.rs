@@ -121,7 +121,11 @@ impl Hub {
         self.tables().remove(id);
     }
 
-    async fn order<T>(self: &Arc<Hub>, id: &str, order: impl FnOnce(oneshot::Sender<T>) -> Order) -> Result<T, Refusal> {
+    async fn order<T>(
+        self: &Arc<Hub>,
+        id: &str,
+        order: impl FnOnce(oneshot::Sender<T>) -> Order,
+    ) -> Result<T, Refusal> {
         let task = self.task(id).await?;
         let (reply, answer) = oneshot::channel();
         task.send(order(reply)).await.map_err(|_| Refusal::busy())?;

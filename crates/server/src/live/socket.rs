@@ -59,7 +59,8 @@ pub(crate) async fn live(
     let guest = who.id().map(str::to_owned);
     let task = app.hub.task(&id).await?;
     // Small buffers: thousands of quiet connections should cost little.
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 << 10).write_buffer_size(0);
+    let upgrade =
+        upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 << 10).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let mut connection = Connection { app, id, guest, address, task, socket, _pass: pass };
         connection.serve(since).await;

@@ -171,10 +171,12 @@ async fn one(transaction: &mut SqliteTransaction<'_>, write: &Write) -> Answer<(
 }
 
 async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> Answer<()> {
-    sqlx::query("INSERT INTO heartbeat (one, at_ms) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms")
-        .bind(now)
-        .execute(&mut **transaction)
-        .await?;
+    sqlx::query(
+        "INSERT INTO heartbeat (one, at_ms) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms",
+    )
+    .bind(now)
+    .execute(&mut **transaction)
+    .await?;
     Ok(())
 }
 
