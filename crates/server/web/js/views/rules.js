@@ -18,7 +18,7 @@ export async function show(main, [id = '']) {
   const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id })]);
 
   const words = markdown(say(rules));
-  for (const picture of pictures.rules ?? []) illustrate(words, id, picture);
+  for (const picture of pictures.rules ?? []) illustrate(words, id, picture, start.view);
 
   /** Whole turns that were tried. @type {string[]} */
   let turns = [];
@@ -80,10 +80,13 @@ export async function show(main, [id = '']) {
  * @param {HTMLElement[]} words
  * @param {string} game
  * @param {import('../catalog.js').Picture} picture
+ * @param {import('../types.js').View} view
  */
-function illustrate(words, game, picture) {
-  const figure = h('figure', {},
-    h('img', { src: pictureUrl(game, picture, language()), alt: '', loading: 'lazy', width: 300, height: 340 }),
+function illustrate(words, game, picture, view) {
+  const drawing = h('img', { src: pictureUrl(game, picture, language()), alt: '', loading: 'lazy', width: 300, height: 300 });
+  // The board without the lines below it, which are too small to be read here.
+  drawing.style.aspectRatio = `${view.cols} / ${view.rows}`;
+  const figure = h('figure', {}, drawing,
     picture.caption && h('figcaption', {}, say(picture.caption)));
   const rule = new RegExp(`\\(${picture.rule}\\b`);
   const items = words.flatMap((block) => [...block.querySelectorAll('li')]).filter((item) => rule.test(item.querySelector('strong')?.textContent ?? ''));
