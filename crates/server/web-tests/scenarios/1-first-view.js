@@ -19,7 +19,7 @@ export async function first_view_is_light_and_from_here({ browser, url }) {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.locator('.cards li').first().waitFor();
-  assert.equal(await page.locator('.cards li').count(), 5);
+  assert.equal(await page.locator('.card .cover').count(), 5);
   const broken = await page.evaluate(() => [...document.images].filter((image) => !image.complete || image.naturalWidth === 0).map((image) => image.src));
   assert.deepEqual(broken, []);
   assert.ok(bytes > 5000 && bytes < HEAVIEST, `the first view weighs ${bytes} bytes`);
