@@ -30,7 +30,7 @@ fn filled(message: &Message) {
     }
     for (_, arg) in message.args() {
         match arg {
-            Arg::Message(inner) => filled(inner),
+            Arg::Message(inner) | Arg::Counted(_, inner) => filled(inner),
             Arg::Text(text) => filled(&Message::new(text)),
             Arg::Cell(_) | Arg::Number(_) | Arg::Word(_) => {}
         }

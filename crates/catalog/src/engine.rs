@@ -3,26 +3,27 @@
 //! The type of the game is found once, when thinking begins; below that nothing is dynamic.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
+use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, Settings, Task};
-use tabuleiro_search::levels::{self, Level};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::alphabeta::{self, Settings, Task, proves};
+use tabuleiro_search::levels::{self, Level, Look};
+use tabuleiro_search::limits::{HardDeadline, Limits};
 use tabuleiro_search::score::Score;
 use tabuleiro_search::table::Table;
-use tabuleiro_search::time::Clock;
+use tabuleiro_search::time::{Clock, Turn};
 use tabuleiro_search::{Line, Observer, Root, mcts};
 
 use crate::random::Random;
 use crate::record::{AnyRecord, Table as Seat};
 
 /// How a computer player is made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// Which search; `None` for the one that plays the game better.
     pub mind: Option<Mind>,
@@ -45,6 +46,15 @@ impl Default for EngineOptions {
 /// How long level 10 thinks about a turn where nothing else is said.
 pub const USUAL_TURN: Duration = Duration::from_secs(2);
 
+/// How long a search expects to be kept waiting before it knows better, and at least, in microseconds.
+const FIRST_WAIT: u64 = 4000;
+const LEAST_WAIT: u64 = 1000;
+
+/// The nodes for a proof where nothing else ends it.
+const PROOF_NODES: u64 = 2_000_000;
+/// The memory for a proof.
+const PROOF_MEMORY: usize = 16 << 20;
+
 /// What is asked of a computer player.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
@@ -54,7 +64,7 @@ pub struct Question {
     pub nodes: Option<u64>,
     /// At most so deep.
     pub depth: Option<u32>,
-    /// At most so long for the action.
+    /// At most so long for the action, however busy the machine is.
     pub time: Option<Duration>,
     /// At most so long for the turn, shared by its actions.
     pub turn_time: Option<Duration>,
@@ -62,6 +72,8 @@ pub struct Question {
     pub clock: Option<Clock>,
     /// How many of the best lines to find.
     pub lines: usize,
+    /// When it was asked, which is when times begin; `None` for when thinking begins.
+    pub asked: Option<Instant>,
     /// Set to stop thinking.
     pub stop: Arc<AtomicBool>,
 }
@@ -93,8 +105,25 @@ pub trait AnyEngine: Send {
     /// Thinks about the position of a record, which must be of the engine's game; `observer` hears of progress.
     fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought;
 
-    /// The action that it plays: the best, or now and then another where its level says so.
-    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String>;
+    /// Thinks, and tells which action it plays: the best, or now and then another where its level says so. `None` where the game is over.
+    fn decide(
+        &mut self,
+        record: &dyn AnyRecord,
+        question: &Question,
+        observer: &mut dyn FnMut(&Thought),
+    ) -> (Option<String>, Thought);
+
+    /// The action that it plays, without what it thought.
+    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
+        self.decide(record, question, &mut |_| {}).0
+    }
+
+    /// Gets now what takes time to get, so that thinking starts at once.
+    fn prepare(&mut self);
+
+    /// Whether a side wins within about so many actions, whatever the other does: a win that [`think`](Self::think) has found may rest
+    /// on actions that were left out. `false` where the question's limits end the work first.
+    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool;
 
     /// Forgets what it knows about the game under way.
     fn forget(&mut self);
@@ -105,23 +134,40 @@ pub(crate) struct Engine<G: Game> {
     table: Option<Table>,
     tree: Option<mcts::Searcher<G::Position>>,
     random: Random,
+    /// The longest wait of the searches of late, in microseconds.
+    waits: Arc<AtomicU64>,
 }
 
 impl<G: Game> Engine<G> {
     pub(crate) fn new(options: EngineOptions) -> Engine<G> {
-        Engine { options, table: None, tree: None, random: Random::new(options.seed) }
+        Engine {
+            options,
+            table: None,
+            tree: None,
+            random: Random::new(options.seed),
+            waits: Arc::new(AtomicU64::new(FIRST_WAIT)),
+        }
     }
 
-    fn limits(&self, position: &G::Position, question: &Question) -> Limits {
-        let left = position.actions_left().max(1);
-        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, position));
+    fn limits(&self, record: &Record<G>, question: &Question) -> Limits {
+        let place = Turn::of_record(record);
+        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, place));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
         let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
-        let times = [question.time, question.clock.map(|clock| clock.for_action(left)), turn.map(|turn| turn / left)];
-        let deadline = times.into_iter().flatten().min().map(|time| Instant::now() + time);
-        Limits { nodes, depth: question.depth, deadline, stop: Arc::clone(&question.stop) }
+        let times = [question.clock.map(|clock| clock.for_action(place)), turn.map(|turn| place.share(turn))];
+        let asked = question.asked.unwrap_or_else(Instant::now);
+        // What lies beyond the end of time is no deadline.
+        let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
+        let hard = question.time.and_then(|time| {
+            // A busy time passes.
+            let calmer = self.waits.load(Ordering::Relaxed) / 8 * 7;
+            self.waits.store(calmer.max(LEAST_WAIT), Ordering::Relaxed);
+            let waits = Arc::clone(&self.waits);
+            Some(HardDeadline { by: asked.checked_add(time)?, caution: time / 3, waits })
+        });
+        Limits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
     }
 
     fn search(
@@ -131,12 +177,11 @@ impl<G: Game> Engine<G> {
         observer: Observer<'_, Move<G>>,
     ) -> (Vec<Line<Move<G>>>, u64) {
         let root = Root::of_record(record);
-        let limits = self.limits(record.position(), question);
+        let limits = self.limits(record, question);
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        let mind = self.options.mind.unwrap_or(G::Position::MIND);
-        if self.options.plain || mind == Mind::Tree {
+        if self.uses_tree() {
             let settings = if self.options.plain { mcts::Settings::PLAIN } else { mcts::Settings::INFORMED };
             let (memory, seed) = (self.options.memory, self.options.seed);
             let tree = self.tree.get_or_insert_with(|| mcts::Searcher::new(settings, memory, seed));
@@ -151,6 +196,10 @@ impl<G: Game> Engine<G> {
     /// What the level of a question means in this game, where it has one that is not the highest.
     fn strength(question: &Question) -> Option<Strength> {
         question.level.and_then(Level::strength::<G::Position>)
+    }
+
+    fn uses_tree(&self) -> bool {
+        self.options.plain || self.options.mind.unwrap_or(G::Position::MIND) == Mind::Tree
     }
 
     /// The record with its type. A record of another game has nothing to think about.
@@ -190,19 +239,64 @@ impl<G: Game> AnyEngine for Engine<G> {
         thought::<G>(position, &lines, nodes)
     }
 
-    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
-        let typed = Self::typed(record).filter(|record| record.ending().is_none())?;
+    fn decide(
+        &mut self,
+        record: &dyn AnyRecord,
+        question: &Question,
+        observer: &mut dyn FnMut(&Thought),
+    ) -> (Option<String>, Thought) {
+        let Some(typed) = Self::typed(record).filter(|record| record.ending().is_none()) else {
+            return (None, Thought::default());
+        };
         let position = typed.position();
         let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
+        let mut hear = |lines: &[Line<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
+        let mut last = Thought::default();
         // The search needs the whole player meanwhile.
         let mut random = self.random.clone();
-        let chosen = levels::choose(strength, &mut random, |lines| {
-            self.search(typed, &Question { lines, ..question.clone() }, &mut |_, _| {}).0
+        let chosen = levels::choose(strength, &mut random, |look| {
+            let asked = match look {
+                Look::Search => question.clone(),
+                Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
+            };
+            let (mut lines, nodes) = self.search(typed, &asked, &mut hear);
+            last = thought::<G>(position, &lines, nodes);
+            if look == Look::Search {
+                // Further lines are to be told about, not to be played.
+                lines.truncate(1);
+            }
+            lines
         });
         // Where the limits did not allow a single look, any legal action is better than none.
         let chosen = chosen.or_else(|| position.random_action(&mut random));
         self.random = random;
-        chosen.map(|action| G::action_text(position, action))
+        if last.lines.is_empty() {
+            let line = Line { depth: 0, value: 0, actions: chosen.into_iter().collect() };
+            last = thought::<G>(position, &[line], last.nodes);
+        }
+        (chosen.map(|action| G::action_text(position, action)), last)
+    }
+
+    fn prepare(&mut self) {
+        if !self.uses_tree() {
+            self.table.get_or_insert_with(|| Table::new(self.options.memory));
+        }
+    }
+
+    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool {
+        let Some(record) = Self::typed(record) else { return false };
+        if let Some(ending) = record.ending() {
+            return ending.outcome.winner() == Some(winner);
+        }
+        // A tree knows which of its proofs are complete. A table may hold wins that another way led to, with other repetitions.
+        if self.uses_tree() || (!G::Position::LEAVES_OUT && G::INFO.repetition.is_none()) {
+            return true;
+        }
+        let mut limits = self.limits(record, question);
+        limits.depth = None;
+        let timeless = limits.deadline.is_none() && limits.hard.is_none();
+        limits.nodes = limits.nodes.or(timeless.then_some(PROOF_NODES));
+        proves(&Root::of_record(record), winner, actions, &limits, self.options.memory.min(PROOF_MEMORY))
     }
 
     fn forget(&mut self) {

@@ -10,6 +10,7 @@
 //! assert_eq!(record.position_text(), "B5R/6R/7/7/7/7/R5B B 0 1");
 //! ```
 
+pub mod analysis;
 pub mod engine;
 mod game;
 mod input;

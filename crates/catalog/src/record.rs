@@ -5,6 +5,7 @@ use std::any::Any;
 use serde_json::Value as Json;
 use tabuleiro_rules::board::Place;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
+use tabuleiro_rules::lang::Message;
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
@@ -88,6 +89,11 @@ pub trait AnyRecord: Send + Sync {
     fn text(&self) -> String;
     /// The record as JSON: everything that its text says, and the last position.
     fn json(&self) -> Json;
+    /// What the turn that leads from this position to that of `after`, a record of the same game, is good for, in the game's own words.
+    /// `None` where the game has none.
+    fn reasons_for(&self, after: &dyn AnyRecord) -> Option<Vec<Message>>;
+    /// Adds a remark after a number of actions.
+    fn add_comment(&mut self, after: usize, text: &str);
     /// Remarks, each after a number of actions.
     fn comments(&self) -> &[(usize, String)];
     /// The value of a tag.
@@ -281,6 +287,15 @@ impl<G: Game> AnyRecord for Table<G> {
             "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
             "reason": ending.map(|ending| ending.reason),
         })
+    }
+
+    fn reasons_for(&self, after: &dyn AnyRecord) -> Option<Vec<Message>> {
+        let after = after.as_any().downcast_ref::<Table<G>>()?;
+        G::reasons(self.record.position(), after.record.position())
+    }
+
+    fn add_comment(&mut self, after: usize, text: &str) {
+        self.record.comments.push((after, text.to_owned()));
     }
 
     fn comments(&self) -> &[(usize, String)] {

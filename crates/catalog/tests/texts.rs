@@ -2,11 +2,13 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{help, page, play, serve, server, show};
+use tabuleiro_catalog::texts::{analysis, help, home, page, play, serve, server, show};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
     for (place, texts) in [
+        ("analysis", analysis::ALL),
+        ("home", home::ALL),
         ("help", help::ALL),
         ("play", play::ALL),
         ("show", show::ALL),

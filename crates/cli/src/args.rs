@@ -71,6 +71,7 @@ pub(crate) enum Command {
         action: RecordAction,
     },
     Play(PlayArgs),
+    Analyse(AnalyseArgs),
     Bench {
         #[command(subcommand)]
         what: BenchKind,
@@ -96,6 +97,10 @@ pub(crate) enum Command {
     Export {
         #[command(flatten)]
         server: ServerArgs,
+    },
+    Uai {
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
     },
     Completions {
         shell: clap_complete::Shell,
@@ -157,6 +162,38 @@ pub(crate) struct PlayArgs {
     pub(crate) load: Option<PathBuf>,
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    #[arg(value_name = "GAME|FILE")]
+    pub(crate) what: String,
+    #[arg(conflicts_with_all = ["set", "position", "from"])]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
+    pub(crate) lines: Option<u8>,
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub(crate) time: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, conflicts_with_all = ["time", "nodes", "depth"])]
+    pub(crate) infinite: bool,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) hash: u32,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) annotate: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) replace: bool,
 }
 
 #[derive(Debug, Subcommand)]

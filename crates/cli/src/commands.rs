@@ -1,5 +1,6 @@
 //! The commands that answer one question and end.
 
+pub(crate) mod analyse;
 pub(crate) mod attempt;
 pub(crate) mod bench;
 pub(crate) mod games;

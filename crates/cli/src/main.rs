@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod files;
 mod input;
+mod interrupt;
 mod lines;
 mod output;
 mod play;
@@ -77,13 +78,15 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),
         Command::Record { action } => commands::record::run(action, output),
         Command::Play(args) => play::run(args, output),
+        Command::Analyse(args) => commands::analyse::run(args, output),
         Command::Bench { what } => commands::bench::run(what, output),
-        Command::Ugi { game, set } => commands::ugi::run(game, set, output),
         Command::Serve { server, listen, metrics } => {
             commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)
         }
         Command::Backup { file, server } => commands::serve::backup(file, server, output),
         Command::Export { server } => commands::serve::export(server, output),
+        Command::Ugi { game, set } => commands::ugi::run(game, set),
+        Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Completions { shell } => commands::pages::completions(*shell, output),
         Command::Man => commands::pages::man(output),
     }

@@ -32,6 +32,13 @@ impl Output {
         Output { lang, ascii, color, stream: BufWriter::new(stdout) }
     }
 
+    /// How many characters fit into a line: what `COLUMNS` says, or the terminal, or 80.
+    pub(crate) fn width(&self) -> usize {
+        let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let seen = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+        said.or_else(seen).filter(|width| *width > 0).unwrap_or(80)
+    }
+
     /// Writes a line.
     pub(crate) fn line(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
         Ok(writeln!(self.stream, "{}", line.as_ref())?)

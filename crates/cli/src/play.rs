@@ -3,6 +3,7 @@
 //! What the command line does not give is asked for, and asked again after a bad answer: where the game and both players are
 //! given, nothing is. [`session`] then plays; [`saved`] writes and reads the files; [`words`] knows the commands.
 
+mod advice;
 mod saved;
 mod session;
 mod who;

@@ -1,3 +1,3 @@
 //! Text protocols between game engines and the programs that drive them.
 
-pub mod ugi;
+pub mod engine;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::board::{Place, Size};
 use crate::knowledge::Knowledge;
-use crate::lang::Text;
+use crate::lang::{Message, Text};
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionSpec, Options};
@@ -13,6 +13,7 @@ use crate::position::Position;
 use crate::prolog::{Facts, Reading};
 use crate::setup::{ReadError, Schema, Setup, SetupError, json, text};
 use crate::targets::{Target, Way};
+use crate::uai::UaiForm;
 use crate::view::{BoardView, Colour, Mark};
 
 /// Facts about a game that need no position.
@@ -38,6 +39,10 @@ pub struct GameInfo {
     pub repetition: Option<&'static str>,
     /// Where two games with the sides swapped make a match: what is tallied for its tie-break.
     pub matches: Option<&'static Text>,
+    /// How public engines write it, where the game has the Universal Ataxx Interface.
+    pub uai: Option<&'static UaiForm>,
+    /// What 100 of the evaluation are about worth, where that is something to count: `microbe|microbes`.
+    pub worth: Option<&'static Text>,
     /// All texts of the game, by their names.
     pub texts: &'static [(&'static str, &'static Text)],
 }
@@ -137,6 +142,12 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
 
     /// Actions that a player might think of and that may be refused, for marks. Legal ones may be among them.
     fn candidates(_position: &Self::Position, _out: &mut Vec<Action<Self>>) {}
+
+    /// What a turn is good for, as sentences without their subject: `infects 3 microbes`. `before` stands where the turn, or the rest of it,
+    /// begins; `after` where it has ended. `None` where what the view shows says enough: pieces taken, changed and gained.
+    fn reasons(_before: &Self::Position, _after: &Self::Position) -> Option<Vec<Message>> {
+        None
+    }
 
     /// What the position counts for the first side in a match (rule F8: trees).
     fn tally(_position: &Self::Position) -> u32 {

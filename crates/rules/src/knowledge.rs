@@ -19,7 +19,7 @@ pub enum Mind {
 pub struct Strength {
     /// Nodes of search for a whole turn.
     pub nodes: u32,
-    /// How often, in 100, it takes an action that is not the best it sees.
+    /// How often, in 100, it takes an action at first sight that is not the best.
     pub slips: u8,
     /// How much worse such an action may look, in the evaluation's hundredths of a piece.
     pub margin: u16,
@@ -51,6 +51,18 @@ pub trait Knowledge: Position {
     /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms.
     const LEVELS: [Strength; 9];
 
+    /// From what depth on positions are remembered: where looking again costs less than a table that does not fit into the processor's
+    /// cache, the last actions of a line are not.
+    const REMEMBER_FROM: i32 = 1;
+
+    /// Where the promise of an action is about what the evaluation gains by it: give or take how much. Search then leaves out what
+    /// cannot reach what it looks for, and looks no further where one side is that far ahead.
+    const MARGIN: Option<i32> = None;
+
+    /// Whether [`worthwhile_into`](Self::worthwhile_into) ever leaves out an action that could decide a game. Then a win that a search finds
+    /// is no proof: the loser may have had another way.
+    const LEAVES_OUT: bool = false;
+
     /// How many actions are left in this turn, this one included: time is for the whole turn.
     fn actions_left(&self) -> u32 {
         1
@@ -81,6 +93,12 @@ pub trait Knowledge: Position {
     /// orders must be left.
     fn is_transposed(&self, _previous: Self::Action, _action: Self::Action) -> bool {
         false
+    }
+
+    /// The position with the turn given away, whether the rules allow that or not, in games where an action is always better than
+    /// none. Who is still ahead then need not be asked further.
+    fn passed(&self) -> Option<Self> {
+        None
     }
 
     /// Whether an action changes so much that the position after it is worth one more look at the end of a search line: a capture, a

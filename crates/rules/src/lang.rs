@@ -104,9 +104,16 @@ pub enum Arg {
     Text(&'static Text),
     /// A message in the language of the whole.
     Message(Box<Message>),
+    /// A message in the form that goes with a number. The number itself is not in it.
+    Counted(usize, Box<Message>),
 }
 
 impl Arg {
+    /// A word in the form that goes with a number: `trees` for 2.
+    pub fn counted(count: usize, what: impl Into<Message>) -> Arg {
+        Arg::Counted(count, Box::new(what.into()))
+    }
+
     fn in_lang(&self, lang: Lang) -> String {
         match self {
             Arg::Cell(cell) => cell.to_string(),
@@ -114,6 +121,7 @@ impl Arg {
             Arg::Word(word) => word.clone(),
             Arg::Text(text) => text.forms(lang).0.to_owned(),
             Arg::Message(message) => message.in_lang(lang),
+            Arg::Counted(count, message) => message.counted(*count, lang),
         }
     }
 }
@@ -280,6 +288,9 @@ mod tests {
         assert_eq!(message.counted(1, Lang::En), "die of power 3");
         assert_eq!(message.counted(0, Lang::En), "dice of power 3");
         assert_eq!(message.counted(2, Lang::Pt), "dado de força 3");
+        static TAKES: Text = Text { en: "takes {count} {what}", pt: "tira {count} {what}" };
+        let takes = Message::new(&TAKES).with("count", 2u8).with("what", Arg::counted(2, message));
+        assert_eq!(takes.in_lang(Lang::En), "takes 2 dice of power 3");
     }
 
     #[test]

@@ -41,4 +41,5 @@ pub mod record;
 pub mod setup;
 pub mod targets;
 pub mod texts;
+pub mod uai;
 pub mod view;

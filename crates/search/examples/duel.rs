@@ -19,10 +19,11 @@ use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::Root;
 use tabuleiro_search::alphabeta::{self, Task};
-use tabuleiro_search::levels::{self, Level};
+use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::Limits;
 use tabuleiro_search::mcts::{Searcher, Settings};
 use tabuleiro_search::table::Table;
+use tabuleiro_search::time::Turn;
 
 struct Seeded(u64);
 
@@ -87,12 +88,17 @@ impl<G: Game> Contestant<G> {
 
     fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
         let root = Root::of_record(record);
-        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, record.position())));
+        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
         let limits = Limits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
         if let (Mind::AlphaBeta(table), Some(strength)) = (&mut self.mind, self.strength) {
-            let action = levels::choose(strength, chance, |lines| {
+            let action = levels::choose(strength, chance, |look| {
                 let settings = alphabeta::Settings::STRONG;
-                let task = Task { limits: &limits, table: Some(table), lines, threads: 1, settings };
+                let shallow = Limits { depth: Some(1), ..Limits::default() };
+                let (limits, lines) = match look {
+                    Look::Search => (&limits, 1),
+                    Look::Glance(lines) => (&shallow, lines),
+                };
+                let task = Task { limits, table: Some(table), lines, threads: 1, settings };
                 alphabeta::search(&root, &task, &mut |_, _| {}).0
             });
             return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));

@@ -1,22 +1,27 @@
 //! Iterative deepening alpha-beta with a principal variation search, for games whose sides need not alternate.
 
+mod list;
+mod node;
+mod proof;
+
 use std::collections::HashSet;
 
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
+use self::list::Ranked;
+use self::node::{Step, Window};
 use crate::limits::{Counter, Limits, Ticker};
-use crate::order::{Order, spread};
+use crate::order::Order;
 use crate::path::Path;
 use crate::root::{Line, Observer, Root};
-use crate::score::{WIN, is_proven, of_outcome};
-use crate::table::{Bound, Entry, Table};
+use crate::score::{WIN, is_proven};
+use crate::table::Table;
+
+pub use proof::proves;
 
 /// The deepest search, in actions.
 pub const MAX_DEPTH: u32 = 120;
-/// How many loud actions may follow the end of a line.
-const LOUD_DEPTH: i32 = 6;
 /// The first window around the last iteration's value.
 const WINDOW: i32 = 40;
 
@@ -33,15 +38,17 @@ pub struct Settings {
     pub deeper: bool,
     /// Trust values of the table whatever the way to their position was: with another way there may be other repetitions.
     pub any_way: bool,
+    /// Leave out what the evaluation decides, where the game says how far it can be trusted.
+    pub pruning: bool,
 }
 
 impl Settings {
     /// As strong as it gets.
     pub const STRONG: Settings =
-        Settings { reductions: true, loud: true, selective: true, deeper: true, any_way: true };
+        Settings { reductions: true, loud: true, selective: true, deeper: true, any_way: true, pruning: true };
     /// As exact as minimax.
     pub const EXACT: Settings =
-        Settings { reductions: false, loud: false, selective: false, deeper: false, any_way: false };
+        Settings { reductions: false, loud: false, selective: false, deeper: false, any_way: false, pruning: false };
 }
 
 /// What one search is to do.
@@ -107,28 +114,9 @@ struct Worker<'s, P: Knowledge> {
     /// what it has looked at.
     favourite: Option<P::Action>,
     stopped: bool,
+    /// The side for which nothing is left out, where a win of the other is to be proven.
+    thorough: Option<Side>,
 }
-
-/// An action, its rank, and its place in the list of worthwhile ones.
-type Ranked<A> = (i32, A, u16);
-
-/// Where a node is: how it was reached.
-struct Step<'p, P: Knowledge> {
-    ply: u32,
-    /// The position before, and the action that led here.
-    from: Option<(&'p P, P::Action)>,
-    /// The place of the way since which repetition counts.
-    since: usize,
-}
-
-// Derived, these would ask for a position that can be copied.
-impl<P: Knowledge> Clone for Step<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Knowledge> Copy for Step<'_, P> {}
 
 const NEVER: i32 = i32::MAX;
 
@@ -149,6 +137,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             last_best: None,
             favourite: None,
             stopped: false,
+            thorough: None,
         }
     }
 
@@ -223,280 +212,14 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             self.path.push(root.position.key(), 0);
         }
         self.best[0].clear();
-        let value = self.actions_node(
-            &root.position,
-            depth,
-            alpha,
-            beta,
-            Step { ply: 0, from: None, since: 0 },
-            None,
-            Some(taken),
-        );
+        let step = Step { ply: 0, from: None, since: 0, passed: false };
+        let value = self.actions_node(&root.position, Window { depth, alpha, beta }, step, None, None, Some(taken));
         self.path.truncate(keys);
         value
     }
 
-    /// The value of a position for its side to act. Meaningless once the search has been stopped.
-    fn node(&mut self, position: &P, depth: i32, mut alpha: i32, beta: i32, step: Step<'_, P>) -> i32 {
-        let ply = step.ply;
-        self.best[ply as usize].clear();
-        if !self.ticker.tick() {
-            self.stopped = true;
-            return 0;
-        }
-        let side = position.side_to_act();
-        if let Some(outcome) = position.outcome() {
-            return of_outcome(outcome, side, ply);
-        }
-        let position_key = position.key();
-        if self.path.is_active() && step.from.is_some_and(|(before, _)| before.side_to_act() != side) {
-            if let Some(at) = self.path.repeats(position_key, step.since) {
-                self.rests_on = self.rests_on.min(at);
-                return 0;
-            }
-            self.path.push(position_key, ply);
-        }
-        if depth <= 0 {
-            return self.end_of_line(position, alpha, beta, ply, LOUD_DEPTH);
-        }
-        if ply + 1 >= MAX_DEPTH {
-            return evaluate(position, side);
-        }
-        let key = self.table_key(position_key, side, step);
-        // What a clock is about to decide is not in the key: then the table is of no use.
-        let clock_is_far = position.actions_to_clock() > (depth + LOUD_DEPTH) as u32;
-        let known = if clock_is_far { self.task.table.and_then(|table| table.get(key)) } else { None };
-        if let Some(entry) = known {
-            let deep = i32::from(entry.depth);
-            if deep == depth || (self.task.settings.deeper && deep > depth) {
-                let value = from_table(entry.value, ply);
-                match entry.bound {
-                    Bound::Exact => return value,
-                    Bound::AtLeast if value >= beta => return value,
-                    Bound::AtMost if value <= alpha => return value,
-                    Bound::AtLeast => alpha = alpha.max(value),
-                    Bound::AtMost => {}
-                }
-            }
-        }
-        let outside = std::mem::replace(&mut self.rests_on, NEVER);
-        let value = self.actions_node(position, depth, alpha, beta, step, known.and_then(|entry| entry.best), None);
-        let own = std::mem::replace(&mut self.rests_on, outside);
-        // A repetition of this very node, or of one below it, is the node's own affair.
-        if own < ply as i32 {
-            self.rests_on = self.rests_on.min(own);
-        } else if let Some(table) = self.task.table.filter(|_| clock_is_far && !self.stopped) {
-            let bound = match value {
-                _ if value >= beta => Bound::AtLeast,
-                _ if value <= alpha => Bound::AtMost,
-                _ => Bound::Exact,
-            };
-            let best = self.last_best;
-            table.put(key, Entry { depth: depth as u8, bound, value: to_table(value, ply), best });
-        }
-        value
-    }
-
-    /// The key under which a node is kept. Where steps of a turn are left out because of the step before, what is found holds only after
-    /// that step.
-    fn table_key(&self, key: u64, side: Side, step: Step<'_, P>) -> u64 {
-        let key = if self.task.settings.any_way { key } else { key ^ self.path.digest(step.since) };
-        match step.from {
-            Some((before, action)) if self.task.settings.selective && before.side_to_act() == side => {
-                key ^ mix(spread(action))
-            }
-            _ => key,
-        }
-    }
-
-    /// Looks at the actions of a position, and keeps the best line and the place of the best action.
-    #[allow(clippy::too_many_arguments)]
-    fn actions_node(
-        &mut self,
-        position: &P,
-        depth: i32,
-        mut alpha: i32,
-        beta: i32,
-        step: Step<'_, P>,
-        known: Option<u16>,
-        taken: Option<&HashSet<P::Action>>,
-    ) -> i32 {
-        let side = position.side_to_act();
-        let ply = step.ply;
-        let mut list = self.ranked(position, step, known, taken);
-        let mut best_value = -WIN;
-        let mut best_place = None;
-        for index in 0..list.len() {
-            pick(&mut list, index);
-            let (_, action, place) = list[index];
-            let child = position.after(action);
-            let same = child.side_to_act() == side;
-            let keys = self.path.len();
-            let since = if self.path.is_active() && position.is_irreversible(action) { keys } else { step.since };
-            let next = Step { ply: ply + 1, from: Some((position, action)), since };
-            let mut value;
-            if index == 0 {
-                value = self.child(&child, same, depth - 1, alpha, beta, next);
-            } else {
-                let less = if self.task.settings.reductions && depth >= 3 && index >= 3 && !position.is_loud(action) {
-                    1 + i32::from(index >= 10) + i32::from(index >= 30 && depth >= 5)
-                } else {
-                    0
-                };
-                value = self.child(&child, same, depth - 1 - less, alpha, alpha + 1, next);
-                if value > alpha && (less > 0 || value < beta) && !self.stopped {
-                    self.path.truncate(keys);
-                    value = self.child(&child, same, depth - 1, alpha, beta, next);
-                }
-            }
-            self.path.truncate(keys);
-            if self.stopped {
-                break;
-            }
-            if value > best_value || best_place.is_none() {
-                best_value = value;
-                best_place = Some(place);
-                if value > alpha || ply == 0 {
-                    self.keep_line(ply as usize, action);
-                }
-                if value > alpha {
-                    alpha = value;
-                    if alpha >= beta {
-                        self.order.reward(action, side, ply, depth);
-                        break;
-                    }
-                }
-            }
-        }
-        list.clear();
-        self.lists.push(list);
-        self.last_best = best_place;
-        best_value
-    }
-
-    fn child(&mut self, child: &P, same: bool, depth: i32, alpha: i32, beta: i32, step: Step<'_, P>) -> i32 {
-        // The value is turned around only where the side to act has changed.
-        if same { self.node(child, depth, alpha, beta, step) } else { -self.node(child, depth, -beta, -alpha, step) }
-    }
-
-    fn keep_line(&mut self, ply: usize, action: P::Action) {
-        let (here, below) = self.best.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(action);
-        here[ply].extend_from_slice(&below[0]);
-    }
-
-    /// The actions to look at, with their ranks.
-    fn ranked(
-        &mut self,
-        position: &P,
-        step: Step<'_, P>,
-        known: Option<u16>,
-        taken: Option<&HashSet<P::Action>>,
-    ) -> Vec<Ranked<P::Action>> {
-        let side = position.side_to_act();
-        let mut list = self.lists.pop().unwrap_or_default();
-        let mut raw = std::mem::take(&mut self.raw);
-        raw.clear();
-        let selective = self.task.settings.selective;
-        self.promises.clear();
-        if selective {
-            position.promising_into(&mut raw, &mut self.promises);
-        } else {
-            position.actions_into(&mut raw);
-            self.promises.extend(raw.iter().map(|action| position.promise(*action)));
-        }
-        let before = step.from.filter(|(before, _)| selective && before.side_to_act() == side);
-        for (place, (action, promise)) in raw.iter().copied().zip(self.promises.iter().copied()).enumerate() {
-            if before.is_some_and(|(before, previous)| before.is_transposed(previous, action))
-                || taken.is_some_and(|taken| taken.contains(&action))
-            {
-                continue;
-            }
-            let place = u16::try_from(place).unwrap_or(u16::MAX);
-            let first = if step.ply == 0 { self.favourite == Some(action) } else { known == Some(place) };
-            let rank = self.order.rank(action, side, step.ply, promise, first);
-            list.push((rank, action, place));
-        }
-        // Leaving out every order would leave nothing to play.
-        if list.is_empty() && taken.is_none() {
-            list.extend(raw.iter().copied().zip(0..).map(|(action, place)| (0, action, place)));
-        }
-        self.raw = raw;
-        list
-    }
-
-    /// The value at the end of a line: the evaluation, or what loud actions make of it.
-    fn end_of_line(&mut self, position: &P, mut alpha: i32, beta: i32, ply: u32, left: i32) -> i32 {
-        let side = position.side_to_act();
-        let standing = evaluate(position, side);
-        if !P::HAS_LOUD || !self.task.settings.loud || left == 0 || standing >= beta || ply + 1 >= MAX_DEPTH {
-            return standing;
-        }
-        alpha = alpha.max(standing);
-        let mut best = standing;
-        let mut list = self.lists.pop().unwrap_or_default();
-        let mut raw = std::mem::take(&mut self.raw);
-        raw.clear();
-        position.loud_into(&mut raw);
-        list.extend(raw.iter().map(|action| (position.promise(*action), *action, 0)));
-        self.raw = raw;
-        for index in 0..list.len() {
-            pick(&mut list, index);
-            let child = position.after(list[index].1);
-            if !self.ticker.tick() {
-                self.stopped = true;
-                break;
-            }
-            let value = match child.outcome() {
-                Some(outcome) => of_outcome(outcome, side, ply + 1),
-                None if child.side_to_act() == side => self.end_of_line(&child, alpha, beta, ply + 1, left - 1),
-                None => -self.end_of_line(&child, -beta, -alpha, ply + 1, left - 1),
-            };
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        list.clear();
-        self.lists.push(list);
-        best
-    }
-}
-
-/// Brings the best-ranked action of the rest to the front of it: most nodes end before the whole list is sorted.
-fn pick<A: Copy>(list: &mut [Ranked<A>], from: usize) {
-    let mut best = from;
-    for index in from + 1..list.len() {
-        if list[index].0 > list[best].0 {
-            best = index;
-        }
-    }
-    list.swap(from, best);
-}
-
-/// The evaluation for a side. The one place where it is turned around.
-fn evaluate<P: Knowledge>(position: &P, side: Side) -> i32 {
-    match side {
-        Side::First => position.evaluate(),
-        Side::Second => -position.evaluate(),
-    }
-}
-
-/// Proven ends are counted from the root in the search, and from the position in the table.
-fn to_table(value: i32, ply: u32) -> i32 {
-    match value {
-        _ if !is_proven(value) => value,
-        _ if value > 0 => value + ply as i32,
-        _ => value - ply as i32,
-    }
-}
-
-fn from_table(value: i32, ply: u32) -> i32 {
-    match value {
-        _ if !is_proven(value) => value,
-        _ if value > 0 => value - ply as i32,
-        _ => value + ply as i32,
+    /// Whether a side's actions are only those that the game finds worthwhile.
+    fn is_selective(&self, side: Side) -> bool {
+        self.task.settings.selective && self.thorough != Some(side)
     }
 }

@@ -1,13 +1,14 @@
 //! The levels of the computer, 1 to 10.
 //!
 //! Levels 1 to 9 are set by nodes and use one thread, so that they are the same opponent on every machine; 10 uses all the time it is
-//! given. Lower levels are weak in a human way: they look less far ahead, and now and then they take the second-best action where it
-//! is nearly as good. They do not throw games away. What each level is in a game stands in the game's folder.
+//! given. Lower levels are weak in a human way: they look less far ahead, and now and then they go by first sight. They do not throw
+//! games away. What each level is in a game stands in the game's folder.
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::knowledge::{Knowledge, Strength};
 
 use crate::root::Line;
+use crate::time::Turn;
 
 /// One level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,22 +37,32 @@ impl Level {
 /// The fewest nodes for an action: less would not be a look around.
 const LEAST: u64 = 8;
 
-/// The nodes that a strength has for one action of a position.
-pub fn nodes<P: Knowledge>(strength: Strength, position: &P) -> u64 {
-    (u64::from(strength.nodes) / u64::from(position.actions_left().max(1))).max(LEAST)
+/// The nodes that a strength has for one action of a turn: its even share.
+pub fn nodes(strength: Strength, turn: Turn) -> u64 {
+    (u64::from(strength.nodes) / u64::from(turn.actions())).max(LEAST)
 }
 
-/// How many lines a slip chooses from, the best included.
-const LINES: usize = 4;
+/// How many actions a slip chooses from, the best included.
+const GLANCE: usize = 12;
 
-/// The action that a strength takes. `think` searches for so many lines.
+/// How an action is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// For the best action, with all the nodes of the strength.
+    Search,
+    /// For so many actions that look well at first sight, one action deep.
+    Glance(usize),
+}
+
+/// The action that a strength takes. Now and then it goes by what it sees at a glance, and takes something that looks nearly as good
+/// as the best: what a person does who did not look twice.
 pub fn choose<A: Copy>(
     strength: Strength,
     chance: &mut impl Chance,
-    think: impl FnOnce(usize) -> Vec<Line<A>>,
+    look: impl FnOnce(Look) -> Vec<Line<A>>,
 ) -> Option<A> {
     let slips = strength.slips > 0 && chance.below(100) < u32::from(strength.slips);
-    let lines = think(if slips { LINES } else { 1 });
+    let lines = look(if slips { Look::Glance(GLANCE) } else { Look::Search });
     let best = lines.first()?;
     let is_near = |line: &&Line<A>| best.value - line.value <= i32::from(strength.margin);
     let others: Vec<&Line<A>> = lines.iter().skip(1).filter(is_near).collect();
@@ -87,9 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn without_slips_one_line_is_asked_for() {
-        let taken = choose(Strength::nodes(100), &mut First, |lines| {
-            assert_eq!(lines, 1);
+    fn without_slips_it_searches() {
+        let taken = choose(Strength::nodes(100), &mut First, |look| {
+            assert_eq!(look, Look::Search);
             vec![line(0, 7)]
         });
         assert_eq!(taken, Some(7));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How often the clock and the flag are looked at: every so many nodes. A few milliseconds of the slowest game.
 const LOOK_EVERY: u64 = 256;
@@ -16,8 +16,34 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Not beyond this moment.
     pub deadline: Option<Instant>,
+    /// Not beyond this moment, whatever else the machine has to do.
+    pub hard: Option<HardDeadline>,
     /// Set by somebody else to stop the search.
     pub stop: Arc<AtomicBool>,
+}
+
+/// A deadline with a penalty.
+///
+/// On a busy machine a search is put aside for milliseconds at a time, and notices only afterwards. One that is put aside just before its
+/// deadline is late. So it stops as long before the deadline as it has ever had to wait: next to nothing on a quiet machine.
+#[derive(Clone, Debug)]
+pub struct HardDeadline {
+    /// The deadline.
+    pub by: Instant,
+    /// At most so long before it.
+    pub caution: Duration,
+    /// The longest wait so far, in microseconds. Kept from search to search by whoever asks.
+    pub waits: Arc<AtomicU64>,
+}
+
+impl HardDeadline {
+    /// Takes note of a wait until now, and tells whether it is time to stop.
+    fn is_near(&self, now: Instant, wait: Duration) -> bool {
+        let wait = u64::try_from(wait.as_micros()).unwrap_or(u64::MAX);
+        let longest = self.waits.fetch_max(wait, Ordering::Relaxed).max(wait);
+        let caution = Duration::from_micros(longest).min(self.caution);
+        self.by.saturating_duration_since(now) <= caution
+    }
 }
 
 /// Counts nodes against the limits; shared by all threads of a search.
@@ -68,6 +94,8 @@ pub struct Ticker<'l> {
     counter: &'l Counter<'l>,
     pending: u64,
     every: u64,
+    /// When the clock was looked at last, where there is a hard deadline.
+    looked: Option<Instant>,
 }
 
 impl<'l> Ticker<'l> {
@@ -75,7 +103,8 @@ impl<'l> Ticker<'l> {
     pub fn new(counter: &'l Counter<'l>) -> Ticker<'l> {
         // With few nodes in all, every one counts: the same limit is the same search everywhere.
         let every = counter.limits.nodes.map_or(LOOK_EVERY, |nodes| (nodes / 64).clamp(1, LOOK_EVERY));
-        Ticker { counter, pending: 0, every }
+        let looked = counter.limits.hard.as_ref().map(|_| Instant::now());
+        Ticker { counter, pending: 0, every, looked }
     }
 
     /// Counts a node, and tells whether to go on.
@@ -89,6 +118,51 @@ impl<'l> Ticker<'l> {
 
     /// Hands in what is pending, and tells whether the search is over.
     pub fn flush(&mut self) -> bool {
+        if let (Some(hard), Some(looked)) = (&self.counter.limits.hard, self.looked) {
+            let now = Instant::now();
+            self.looked = Some(now);
+            if hard.is_near(now, now.saturating_duration_since(looked)) {
+                self.counter.stop();
+            }
+        }
         self.counter.hand_in(std::mem::take(&mut self.pending)) || self.counter.is_over()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn hard(now: Instant, caution: Duration) -> HardDeadline {
+        HardDeadline { by: now + 10 * MINUTE, caution, waits: Arc::default() }
+    }
+
+    #[test]
+    fn a_hard_deadline_is_kept_with_the_longest_wait_to_spare() {
+        let now = Instant::now();
+        let hard = hard(now, 5 * MINUTE);
+        assert!(!hard.is_near(now, Duration::ZERO));
+        assert!(!hard.is_near(now + 9 * MINUTE, Duration::ZERO));
+        assert!(hard.is_near(now + 10 * MINUTE, Duration::ZERO));
+        // After a wait of two minutes the last two are not to be trusted.
+        assert!(!hard.is_near(now + 7 * MINUTE, 2 * MINUTE));
+        assert!(hard.is_near(now + 8 * MINUTE, Duration::ZERO));
+        // No wait makes it stop more than five minutes early.
+        assert!(!hard.is_near(now + 4 * MINUTE, 9 * MINUTE));
+        assert!(hard.is_near(now + 5 * MINUTE, Duration::ZERO));
+    }
+
+    #[test]
+    fn a_search_stops_where_its_hard_deadline_is_near() {
+        let now = Instant::now();
+        for (caution, stops) in [(MINUTE, false), (20 * MINUTE, true)] {
+            let limits = Limits { hard: Some(hard(now, caution)), ..Limits::default() };
+            limits.hard.iter().for_each(|hard| hard.waits.store(u64::MAX, Ordering::Relaxed));
+            let counter = Counter::new(&limits);
+            assert_eq!(Ticker::new(&counter).flush(), stops);
+            assert_eq!(counter.is_over(), stops);
+        }
     }
 }

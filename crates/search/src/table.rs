@@ -3,6 +3,7 @@
 //! Two words a place, and the first holds the key mixed with the second: a place that two threads wrote at once fits no key and is
 //! not used. That is all the locking there is.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a stored value says about the true one.
@@ -60,27 +61,41 @@ struct Place {
     data: AtomicU64,
 }
 
-/// Places that a key may use, next to each other in memory.
+/// Places that a key may use.
 const BUCKET: usize = 4;
+
+/// One line of the processor's cache: looking at a whole bucket waits for memory once.
+#[repr(align(64))]
+struct Bucket([Place; BUCKET]);
+
+/// Parts that a table is made in, each when something is first kept there: clearing a large table at once would take longer than
+/// many a search.
+const PARTS: usize = 256;
 
 /// The table.
 pub struct Table {
-    places: Vec<Place>,
+    parts: Vec<OnceLock<Box<[Bucket]>>>,
+    /// Buckets of each part.
+    buckets: usize,
     age: AtomicU8,
 }
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Table of {} places", self.places.len())
+        write!(f, "Table of {} places", self.parts.len() * self.buckets * BUCKET)
     }
 }
 
 impl Table {
     /// A table of about so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Table {
-        let buckets = (bytes / (BUCKET * size_of::<Place>())).max(1);
-        let empty = || Place { check: AtomicU64::new(0), data: AtomicU64::new(0) };
-        Table { places: std::iter::repeat_with(empty).take(buckets * BUCKET).collect(), age: AtomicU8::new(1) }
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        let parts = buckets.min(PARTS);
+        Table {
+            parts: std::iter::repeat_with(OnceLock::new).take(parts).collect(),
+            buckets: buckets / parts,
+            age: AtomicU8::new(1),
+        }
     }
 
     /// Tells the table that another search begins: what is older gives way first.
@@ -88,16 +103,24 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &[Place] {
-        let buckets = (self.places.len() / BUCKET) as u128;
-        // The upper half of a product spreads keys over any number of buckets.
-        let index = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
-        &self.places[index..index + BUCKET]
+    /// The part and the bucket of a key. The upper half of a product spreads keys over any number of parts, and what the lower half
+    /// leaves of the key spreads them over its buckets.
+    #[inline]
+    fn place(&self, key: u64) -> (&OnceLock<Box<[Bucket]>>, usize) {
+        let product = u128::from(key) * self.parts.len() as u128;
+        let bucket = (u128::from(product as u64) * self.buckets as u128) >> 64;
+        (&self.parts[(product >> 64) as usize], bucket as usize)
+    }
+
+    fn empty_part(&self) -> Box<[Bucket]> {
+        let place = || Place { check: AtomicU64::new(0), data: AtomicU64::new(0) };
+        std::iter::repeat_with(|| Bucket(std::array::from_fn(|_| place()))).take(self.buckets).collect()
     }
 
     /// What is known about a key.
     pub fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|place| {
+        let (part, bucket) = self.place(key);
+        part.get()?[bucket].0.iter().find_map(|place| {
             let data = place.data.load(Ordering::Relaxed);
             (data != 0 && place.check.load(Ordering::Relaxed) ^ data == key).then(|| Entry::unpack(data))
         })
@@ -108,7 +131,8 @@ impl Table {
         let age = self.age.load(Ordering::Relaxed) & 63;
         let data = entry.pack(age);
         let mut worst: Option<(&Place, i32)> = None;
-        for place in self.bucket(key) {
+        let (part, bucket) = self.place(key);
+        for place in &part.get_or_init(|| self.empty_part())[bucket].0 {
             let old = place.data.load(Ordering::Relaxed);
             if old == 0 || place.check.load(Ordering::Relaxed) ^ old == key {
                 worst = Some((place, i32::MIN));
@@ -124,5 +148,36 @@ impl Table {
             place.check.store(key ^ data, Ordering::Relaxed);
             place.data.store(data, Ordering::Relaxed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabuleiro_rules::keys::mix;
+
+    use super::*;
+
+    fn entry(value: i32) -> Entry {
+        Entry { depth: 3, bound: Bound::AtLeast, value, best: Some(7) }
+    }
+
+    #[test]
+    fn what_is_kept_is_found_under_its_key_alone() {
+        for bytes in [0, 64, 1000, 1 << 14, 1 << 20] {
+            let table = Table::new(bytes);
+            assert_eq!(table.get(mix(1)), None);
+            table.put(mix(1), entry(-5));
+            assert_eq!(table.get(mix(1)), Some(entry(-5)), "{table:?}");
+            assert_eq!(table.get(mix(2)), None);
+        }
+    }
+
+    #[test]
+    fn a_large_table_keeps_as_much_as_it_says() {
+        let table = Table::new(1 << 20);
+        let places = (1 << 20) / 16;
+        (0..places / 8).for_each(|key| table.put(mix(key), entry(key as i32)));
+        let found = (0..places / 8).filter(|key| table.get(mix(*key)) == Some(entry(*key as i32))).count();
+        assert!(found as u64 * 1000 > places / 8 * 995, "{found} of {}", places / 8);
     }
 }

@@ -1,6 +1,15 @@
 //! How much of a clock to spend. Time belongs to the turn: an increment comes when the turn ends.
+//!
+//! Whoever asks measures from his question to the answer: besides the thinking that is two ways through a pipe, two threads to wake,
+//! and now and then somebody else's slice of the processor. Some time is therefore kept back for every action, and a clock is never
+//! emptied: what is left of it catches the rare long wait.
 
 use std::time::Duration;
+
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::position::Position;
+use tabuleiro_rules::record::Record;
 
 /// A clock of the side to act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,38 +20,139 @@ pub struct Clock {
     pub increment: Duration,
 }
 
-/// What is kept back for everything between the decision and the other side's clock.
-const RESERVE: Duration = Duration::from_millis(8);
 /// As if the game went on for so many turns of this side.
 const TURNS: u32 = 25;
+/// What stays on the clock for a wait that nobody foresaw.
+const CUSHION: Duration = Duration::from_millis(120);
+/// What an action costs besides thinking.
+const LAG: Duration = Duration::from_millis(1);
+/// What an action gets of a clock that has hardly more than the cushion: enough to see what hangs.
+const LEAST: Duration = Duration::from_millis(1);
+/// The largest part of the time for one action that is kept back for the way of the answer.
+const WAY: Duration = Duration::from_millis(8);
 
 impl Clock {
-    /// The time for one action where so many are left in the turn.
-    pub fn for_action(&self, actions_left: u32) -> Duration {
-        let turn = self.left / TURNS + self.increment * 3 / 4;
-        // Never more than a good part of what is left, however the increment tempts.
-        let most = self.left.saturating_sub(RESERVE) / 3;
-        turn.min(most) / actions_left.max(1)
+    /// The time for one action of a turn.
+    pub fn for_action(&self, turn: Turn) -> Duration {
+        let increment = (self.increment * 3 / 4).saturating_sub(LAG * turn.actions());
+        let budget = self.left.saturating_sub(CUSHION) / TURNS + increment;
+        // Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until
+        // then has its price.
+        let most = self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1);
+        turn.share(budget).min(most).max(LEAST.min(most / 4))
     }
+}
+
+/// Where in a turn an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// How many actions of the turn have been played.
+    pub done: u32,
+    /// How many are left, the one asked for included.
+    pub left: u32,
+}
+
+impl Turn {
+    /// Where the turn under way of a record is.
+    pub fn of_record<G: Game>(record: &Record<G>) -> Turn {
+        let mut position = record.start().clone();
+        let mut done = 0;
+        for action in record.actions() {
+            let side = position.side_to_act();
+            position.play_unchecked(*action);
+            done = if position.side_to_act() == side { done + 1 } else { 0 };
+        }
+        Turn { done, left: position.actions_left().max(1) }
+    }
+
+    pub(crate) fn actions(self) -> u32 {
+        self.done.saturating_add(self.left).max(1)
+    }
+
+    /// What one action gets of something that is for the whole turn.
+    pub fn share(self, whole: Duration) -> Duration {
+        whole / self.actions()
+    }
+}
+
+/// How long to think where the answer has to be there after a time.
+pub fn for_move(time: Duration) -> Duration {
+    time.saturating_sub((time / 6).min(WAY))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
     #[test]
-    fn a_turn_never_spends_more_than_is_left() {
-        for left in [0, 5, 10, 50, 1000, 60_000] {
-            for increment in [0, 10, 1000] {
-                for actions in 1..=10 {
-                    let clock =
-                        Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment) };
-                    assert!(
-                        clock.for_action(actions) * actions <= Duration::from_millis(left) / 2,
-                        "{clock:?} {actions}"
-                    );
+    fn a_turn_never_spends_more_than_a_third_of_what_is_left() {
+        for left in [0, 1, 5, 10, 50, 1000, 60_000, u64::MAX] {
+            for increment in [0, 10, 1000, u64::MAX] {
+                for actions in 0..=10 {
+                    let clock = Clock { left: ms(left), increment: ms(increment) };
+                    let turn = Turn { done: 0, left: actions };
+                    assert!(clock.for_action(turn) * actions <= ms(left) / 3, "{clock:?} {actions}");
                 }
             }
         }
+    }
+
+    /// Plays turns by the clock, each action with so much more than was thought, and tells what was left at the least.
+    fn play(start: u64, increment: u64, actions: u32, turns: u32, late: Duration) -> Option<Duration> {
+        let mut clock = Clock { left: ms(start), increment: ms(increment) };
+        let mut least = clock.left;
+        for _ in 0..turns {
+            for done in 0..actions {
+                clock.left = clock.left.checked_sub(clock.for_action(Turn { done, left: actions - done }) + late)?;
+                least = least.min(clock.left);
+            }
+            clock.left += clock.increment;
+        }
+        Some(least)
+    }
+
+    #[test]
+    fn a_clock_with_increments_keeps_its_cushion_through_long_games() {
+        for actions in 1..=5 {
+            let least = play(1000, 10, actions, 1000, ms(1)).expect("the clock does not run out");
+            assert!(least >= ms(80), "{actions} actions: {least:?}");
+        }
+        // Ten actions a turn cost as much as the increment gives; the clock still lasts for a long game.
+        assert!(play(1000, 10, 10, 80, ms(1)).is_some());
+    }
+
+    #[test]
+    fn a_clock_without_increments_lasts_for_a_hundred_turns() {
+        assert!(play(1000, 0, 1, 100, ms(1)).is_some());
+        assert!(play(60_000, 0, 2, 200, ms(1)).is_some());
+    }
+
+    #[test]
+    fn most_of_a_long_clock_is_used() {
+        let start = 60_000;
+        let mut clock = Clock { left: ms(start), increment: ms(0) };
+        for _ in 0..60 {
+            clock.left -= clock.for_action(Turn { done: 0, left: 1 });
+        }
+        assert!(clock.left < ms(start) / 10, "{clock:?}");
+    }
+
+    #[test]
+    fn the_actions_of_a_turn_share_it_evenly() {
+        let shares = (0..5).map(|done| Turn { done, left: 5 - done }.share(ms(2000)));
+        assert_eq!(shares.collect::<Vec<_>>(), [ms(400); 5]);
+        assert_eq!(Turn { done: 0, left: 0 }.share(ms(7)), ms(7));
+    }
+
+    #[test]
+    fn an_answer_has_time_for_its_way() {
+        assert_eq!(for_move(ms(0)), ms(0));
+        assert_eq!(for_move(ms(6)), ms(5));
+        assert_eq!(for_move(ms(48)), ms(40));
+        assert_eq!(for_move(ms(1000)), ms(992));
     }
 }

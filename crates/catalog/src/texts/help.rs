@@ -33,6 +33,10 @@ texts! {
     CMD_CONVERT { en: "Write a record in another form", pt: "Escreve um registo noutra forma" }
     CMD_RECORD_SHOW { en: "Show the games of a record: tags, turns and the last board", pt: "Mostra os jogos de um registo: etiquetas, turnos e o último tabuleiro" }
     CMD_PLAY { en: "Play a game in plain lines; asks for what is not given", pt: "Joga em linhas simples; pergunta o que não for indicado" }
+    CMD_ANALYSE {
+        en: "Analyse a position (its best lines) or the games of a record file (every turn, with its mistakes)",
+        pt: "Analisa uma posição (as melhores linhas) ou os jogos de um ficheiro de registo (cada turno, com os seus erros)",
+    }
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
     CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
@@ -64,6 +68,7 @@ texts! {
     ARG_BACKUP_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_EXPORT_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
+    CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
@@ -85,6 +90,19 @@ texts! {
     ARG_DEPTH { en: "The length", pt: "O comprimento" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
+    ARG_WHAT { en: "A game, or a record file (- for standard input)", pt: "Um jogo, ou um ficheiro de registo (- para a entrada padrão)" }
+    ARG_ANALYSE_FILE { en: "A record file of that game (- for standard input)", pt: "Um ficheiro de registo desse jogo (- para a entrada padrão)" }
+    ARG_LINES { en: "How many of the best lines of a position to find (usually 3)", pt: "Quantas das melhores linhas de uma posição procurar (em geral 3)" }
+    ARG_ANALYSE_TIME { en: "Milliseconds for a position (usually 3000), or for each turn of a record (usually 200)", pt: "Milissegundos para uma posição (em geral 3000), ou para cada turno de um registo (em geral 200)" }
+    ARG_ANALYSE_NODES { en: "Nodes for the position or each turn: the same answer on every machine", pt: "Nós para a posição ou para cada turno: a mesma resposta em todas as máquinas" }
+    ARG_ANALYSE_DEPTH { en: "At most so many actions deep", pt: "No máximo tantas ações de profundidade" }
+    ARG_INFINITE { en: "Think about a position until Ctrl-C", pt: "Pensa numa posição até Ctrl-C" }
+    ARG_THREADS { en: "Threads (usually 1; always 1 with --nodes)", pt: "Fios de execução (em geral 1; sempre 1 com --nodes)" }
+    ARG_HASH { en: "Memory of the search in MB (usually 64)", pt: "Memória da pesquisa em MB (em geral 64)" }
+    ARG_ANALYSE_JSON { en: "Answer in JSON Lines", pt: "Responde em JSON Lines" }
+    ARG_SVG { en: "Draw the course of the games into this file", pt: "Desenha o decurso dos jogos neste ficheiro" }
+    ARG_ANNOTATE { en: "Write the records with comments into this file", pt: "Escreve os registos com comentários neste ficheiro" }
+    ARG_REPLACE { en: "Replace files that exist already", pt: "Substitui ficheiros que já existem" }
     ARG_FIRST { en: "Who plays first: human, random, uct, a level 1 to 10, nodes:N, time:MS", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct, um nível de 1 a 10, nodes:N, time:MS" }
     ARG_SECOND { en: "Who plays second: the same", pt: "Quem joga em segundo: o mesmo" }
     ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }

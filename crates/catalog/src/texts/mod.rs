@@ -1,5 +1,6 @@
 //! The words of the interfaces: command line, terminal, protocols. Each game's own words are in its folder in `rules`.
 
+pub mod analysis;
 pub mod help;
 pub mod home;
 pub mod page;

@@ -69,6 +69,8 @@ texts! {
         en: "Type a move: an action such as {example}, or a whole turn with commas between its actions.\n\
             moves           the legal actions\n\
             board           the board; board words describes it, board marks shows where you can go\n\
+            hint            what to play, and why (hint nodes:N or time:MS: think so much)\n\
+            eval            how the game stands, and how it might go on\n\
             undo, redo      take back, play again\n\
             save FILE       save the game as a record (save! FILE replaces one); load FILE goes on with one\n\
             next            the second game of a match, after the first\n\
@@ -78,6 +80,8 @@ texts! {
         pt: "Escreve uma jogada: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
             jogadas             as ações legais\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
+            dica                o que jogar, e porquê (dica nodes:N ou time:MS: pensa esse tanto)\n\
+            avaliar             como está o jogo, e como pode continuar\n\
             desfazer, refazer   volta atrás, joga de novo\n\
             gravar FICHEIRO     grava o jogo num registo (gravar! substitui um); abrir FICHEIRO continua um\n\
             seguinte            o segundo jogo de um encontro, depois do primeiro\n\

@@ -14,6 +14,8 @@ texts! {
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }
     OPTION_TWICE { en: "--set {key} is given twice", pt: "--set {key} foi indicado duas vezes" }
 
+    NO_UAI_GAME { en: "no game has the Universal Ataxx Interface", pt: "nenhum jogo tem a Universal Ataxx Interface" }
+
     GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
     GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
     GAME_NO_OPTIONS { en: "no options", pt: "sem opções" }

@@ -67,7 +67,7 @@ fn check(file: &Path, output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-fn summary(number: usize, record: &dyn AnyRecord) -> Message {
+pub(crate) fn summary(number: usize, record: &dyn AnyRecord) -> Message {
     let text = if record.ending().is_some() { &show::RECORD_OK } else { &show::RECORD_OPEN };
     let message =
         Message::new(text).with("number", number).with("game", record.info().name).with("turns", record.turns().len());

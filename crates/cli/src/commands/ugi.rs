@@ -1,28 +1,43 @@
-//! `tabuleiro ugi`: the engine protocol on standard input and output.
+//! `tabuleiro ugi` and `tabuleiro uai`: the engine protocols on standard input and output.
 
-use tabuleiro_protocol::ugi::{Answer, Engine};
+use std::io::{self, Write};
+
+use tabuleiro_catalog::AnyGame;
+use tabuleiro_catalog::texts::show;
+use tabuleiro_protocol::engine::{Dialect, Heard, Seat, Session, serve, uai_game};
 
 use crate::failure::Failure;
 use crate::lines::{self, Line};
-use crate::output::Output;
 use crate::{input, play};
 
-pub(crate) fn run(game: &str, set: &[String], output: &mut Output) -> Result<(), Failure> {
-    let game = input::game(game)?;
-    let mut engine = Engine::new(game, input::options(game, set)?, play::fresh_seed())?;
-    loop {
-        let answer = match lines::next()? {
-            Line::Text(line) => engine.line(&line),
-            Line::TooLong(limit) => Answer::error(&format!("a line is longer than {limit} bytes")),
-            Line::NotText(byte) => Answer::error(&format!("byte {byte} of the line is not UTF-8")),
-            Line::End => return Ok(()),
-        };
-        for line in &answer.lines {
-            output.line(line)?;
-        }
-        output.flush()?;
-        if answer.quit {
-            return Ok(());
-        }
-    }
+pub(crate) fn run(game: &str, set: &[String]) -> Result<(), Failure> {
+    talk(Dialect::Ugi, input::game(game)?, set)
+}
+
+pub(crate) fn run_uai(set: &[String]) -> Result<(), Failure> {
+    let (game, form) = uai_game().ok_or(Failure::from(&show::NO_UAI_GAME))?;
+    talk(Dialect::Uai(form), game, set)
+}
+
+fn talk(dialect: Dialect, game: &'static dyn AnyGame, set: &[String]) -> Result<(), Failure> {
+    let session = Session::new(dialect, game, input::options(game, set)?, play::fresh_seed())?;
+    Ok(serve(session, Seat::new(game), hear, say)?)
+}
+
+fn hear() -> io::Result<Heard> {
+    Ok(match lines::next()? {
+        Line::Text(line) => Heard::Line(line),
+        Line::TooLong(limit) => Heard::Noise(format!("a line is longer than {limit} bytes")),
+        Line::NotText(byte) => Heard::Noise(format!("byte {byte} of the line is not UTF-8")),
+        Line::End => Heard::End,
+    })
+}
+
+/// Sends lines in one piece.
+fn say(lines: &[String]) -> io::Result<()> {
+    let mut text = lines.join("\n");
+    text.push('\n');
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
 }

@@ -13,6 +13,7 @@ use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_catalog::texts::play as texts;
 
 use super::Keyboard;
+use super::advice::Adviser;
 use super::saved::{self, Loaded};
 use super::who::Who;
 use super::words::{Line, Show, understand};
@@ -31,6 +32,7 @@ pub(super) struct Session<'o> {
     random: Random,
     /// The computer players, by player.
     engines: [Option<Box<dyn AnyEngine>>; 2],
+    adviser: Adviser,
     /// What has been taken back, the last first.
     undone: Vec<String>,
     /// The files that this session has written or read: those it may write again.
@@ -65,6 +67,7 @@ impl<'o> Session<'o> {
             names,
             random,
             engines,
+            adviser: Adviser::default(),
             undone: vec![],
             own_files: vec![],
             saved,
@@ -235,6 +238,8 @@ impl<'o> Session<'o> {
                 let rules = self.table.record.info().rules.in_lang(self.output.lang);
                 self.output.block(rules)?;
             }
+            Line::Hint(limit) => self.adviser.hint(&self.table, limit, self.output)?,
+            Line::Eval(limit) => self.adviser.eval(&self.table, limit, self.output)?,
             Line::Resign => {
                 let side = self.side_to_act();
                 self.undone.clear();
@@ -408,6 +413,7 @@ impl<'o> Session<'o> {
         match saved::load(Path::new(file)) {
             Ok(loaded) => {
                 self.table = loaded;
+                self.adviser = Adviser::default();
                 self.saved = self.table.record.action_count();
                 self.find_names();
                 self.undone.clear();

@@ -12,6 +12,9 @@ pub(super) enum Line<'t> {
     Save(&'t str, bool),
     Load(&'t str),
     Rules,
+    /// How long to think about it.
+    Hint(&'t str),
+    Eval(&'t str),
     Resign,
     Next,
     Quit,
@@ -43,6 +46,8 @@ pub(super) fn understand(line: &str) -> Line<'_> {
         ("save!" | "gravar!", _) => Line::Save(rest, true),
         ("load" | "abrir", _) => Line::Load(rest),
         ("rules" | "regras", "") => Line::Rules,
+        ("hint" | "dica", _) => Line::Hint(rest),
+        ("eval" | "avaliar", _) => Line::Eval(rest),
         ("resign" | "desistir", "") => Line::Resign,
         ("next" | "seguinte", "") => Line::Next,
         ("quit" | "exit" | "sair", "") => Line::Quit,
@@ -59,6 +64,8 @@ mod tests {
         assert_eq!(understand("Desfazer"), Line::Undo);
         assert_eq!(understand("save my game.txt"), Line::Save("my game.txt", false));
         assert_eq!(understand("gravar! x"), Line::Save("x", true));
+        assert_eq!(understand("dica"), Line::Hint(""));
+        assert_eq!(understand("eval nodes:500"), Line::Eval("nodes:500"));
         assert_eq!(understand("board  WORDS"), Line::Board(Show::Words));
         assert_eq!(understand("d4 NN"), Line::Move("d4 NN"));
     }

@@ -156,16 +156,18 @@ impl Position {
 impl Knowledge for Position {
     const HAS_LOUD: bool = false;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(40, 60, 400),
-        Strength::slipping(40, 45, 300),
-        Strength::slipping(40, 30, 200),
-        Strength::slipping(106, 20, 150),
-        Strength::slipping(320, 12, 100),
-        Strength::slipping(1_000, 5, 80),
-        Strength::nodes(3_200),
-        Strength::nodes(16_000),
-        Strength::nodes(64_000),
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 60, 420),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(120, 33, 260),
+        Strength::slipping(300, 20, 200),
+        Strength::slipping(900, 8, 100),
+        Strength::nodes(3_000),
+        Strength::nodes(8_000),
+        Strength::nodes(40_000),
     ];
+    // Only walls near somebody's way are looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         match self.part {

@@ -28,6 +28,7 @@ mod pawns;
 mod position;
 mod prolog;
 mod reach;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,7 @@ pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -83,6 +85,8 @@ impl Game for Blockade {
         }],
         repetition: Some("B10"),
         matches: None,
+        uai: None,
+        worth: Some(&texts::TURN),
         texts: texts::ALL,
     };
 
@@ -151,6 +155,10 @@ impl Game for Blockade {
 
     fn ways(_position: &Position, action: Action) -> Vec<Way> {
         actions::ways(action)
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

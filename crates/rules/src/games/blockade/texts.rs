@@ -27,6 +27,10 @@ texts! {
     PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
     PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial de {home}|peões {side} em casas iniciais de {home}" }
     HOME { en: "home of {home}", pt: "casa inicial de {home}" }
+    TURN { en: "turn|turns", pt: "turno|turnos" }
+    STEP { en: "step|steps", pt: "passo|passos" }
+    REASON_NEARER { en: "comes {count} {steps} nearer to the enemy homes", pt: "aproxima-se {count} {steps} das casas iniciais adversárias" }
+    REASON_BLOCKS { en: "blocks the way: that of {enemy} grows by {count} {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
     VERTICAL_WALLS { en: "vertical (green) walls", pt: "paredes verticais (verdes)" }
     HORIZONTAL_WALLS { en: "horizontal (blue) walls", pt: "paredes horizontais (azuis)" }
     QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }

@@ -62,15 +62,15 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 
 impl Knowledge for Position {
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(40, 60, 400),
-        Strength::slipping(60, 45, 300),
-        Strength::slipping(150, 30, 200),
-        Strength::slipping(400, 20, 150),
-        Strength::slipping(1_200, 12, 100),
-        Strength::slipping(3_750, 5, 80),
-        Strength::nodes(12_000),
-        Strength::nodes(60_000),
-        Strength::nodes(240_000),
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 60, 420),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(200, 33, 260),
+        Strength::slipping(600, 20, 200),
+        Strength::slipping(2_000, 8, 100),
+        Strength::nodes(8_000),
+        Strength::nodes(40_000),
+        Strength::nodes(200_000),
     ];
 
     fn evaluate(&self) -> i32 {

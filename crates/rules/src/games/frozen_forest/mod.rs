@@ -26,6 +26,7 @@ mod notation;
 mod placing;
 mod position;
 mod prolog;
+mod reasons;
 mod setup;
 mod sight;
 pub mod terms;
@@ -39,6 +40,7 @@ pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
@@ -80,6 +82,8 @@ impl Game for FrozenForest {
         // Every move of Yuki eats a tree: no position comes back.
         repetition: None,
         matches: Some(&texts::TREES_EATEN),
+        uai: None,
+        worth: None,
         texts: texts::ALL,
     };
 
@@ -140,6 +144,10 @@ impl Game for FrozenForest {
 
     fn destination(_position: &Position, action: Action) -> Place {
         Place::Cell(action.cell())
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -25,6 +25,10 @@ texts! {
     TREE { en: "tree|trees", pt: "árvore|árvores" }
     MINA_ON_A_TREE { en: "Mina on a tree", pt: "Mina numa árvore" }
     MINA_ON_SNOW { en: "Mina on snow", pt: "Mina na neve" }
+    REASON_HIDES { en: "leaves Mina {count} {places}", pt: "deixa à Mina {count} {places}" }
+    HIDING_PLACE { en: "hiding place|hiding places", pt: "esconderijo|esconderijos" }
+    REASON_STEPS { en: "leaves Yuki {count} {steps}", pt: "deixa ao Yuki {count} {steps}" }
+    STEP { en: "step|steps", pt: "passo|passos" }
     TREES_EATEN { en: "trees eaten", pt: "árvores comidas" }
     TREES_STANDING { en: "trees standing", pt: "árvores em pé" }
     TO_PLACE_YUKI { en: "to place Yuki", pt: "colocar o Yuki" }

@@ -21,19 +21,24 @@ mod cells;
 mod knowledge;
 mod maps;
 mod notation;
+mod patterns;
 mod position;
 mod prolog;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod uai;
 mod view;
 
 pub use actions::Action;
+pub use patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
+use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -76,6 +81,8 @@ impl Game for Infection {
         ],
         repetition: None,
         matches: None,
+        uai: Some(&uai::FORM),
+        worth: Some(&texts::MICROBE),
         texts: texts::ALL,
     };
 
@@ -144,6 +151,10 @@ impl Game for Infection {
 
     fn ways(position: &Position, action: Action) -> Vec<Way> {
         actions::ways(position, action)
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

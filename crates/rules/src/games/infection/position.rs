@@ -50,7 +50,7 @@ impl Position {
 
     /// The pieces of the side to act, and those of the other.
     #[inline]
-    fn own_and_other(&self) -> (u64, u64) {
+    pub(super) fn own_and_other(&self) -> (u64, u64) {
         match self.side {
             Side::First => (self.pieces[0], self.pieces[1]),
             Side::Second => (self.pieces[1], self.pieces[0]),
@@ -63,7 +63,8 @@ impl Position {
         jumps(from, self.straight) & self.empty
     }
 
-    fn can_move(&self, side: Side) -> bool {
+    #[inline]
+    pub(super) fn can_move(&self, side: Side) -> bool {
         can_move(self.pieces[side.index()], self.empty, self.straight)
     }
 
@@ -79,6 +80,7 @@ impl Position {
     }
 
     /// I6: a side without pieces, no empty cell, or nobody who can move.
+    #[inline]
     fn is_full_or_stuck(&self) -> bool {
         self.pieces[0] == 0
             || self.pieces[1] == 0
@@ -118,10 +120,12 @@ impl Position {
 impl crate::position::Position for Position {
     type Action = Action;
 
+    #[inline]
     fn side_to_act(&self) -> Side {
         self.side
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if self.is_full_or_stuck() {
             Some(self.majority())
@@ -191,6 +195,7 @@ impl crate::position::Position for Position {
         self.side = self.side.opponent();
     }
 
+    #[inline]
     fn key(&self) -> u64 {
         // Three words tell boards apart, so hashing them costs less than updating a key for every flipped piece.
         mix(self.pieces[0] ^ mix(self.pieces[1] ^ mix(self.empty ^ (self.side as u64) << 63)))
@@ -232,6 +237,7 @@ impl crate::position::Position for Position {
 }
 
 /// Whether a side with these pieces has a move. Takes no position, so that perft can keep its positions in registers.
+#[inline]
 fn can_move(pieces: u64, empty: u64, straight: bool) -> bool {
     spread(pieces) & empty != 0 || cells(pieces).any(|from| jumps(from, straight) & empty != 0)
 }

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Game, read_text, write_text};
 use crate::games::Infection;
+use crate::knowledge::Knowledge;
 use crate::options::Options;
 use crate::outcome::{Outcome, Side};
 use crate::position::Position as _;
@@ -222,4 +223,26 @@ fn i6_without_any_piece_it_is_a_draw_in_words_too() {
         Infection::ending(&read("7/7/7/7/7/7/7 R 0 1")).unwrap().message.to_string(),
         "Nobody has a microbe: a draw."
     );
+}
+
+#[test]
+fn only_jumps_to_where_a_clone_gets_are_not_worth_a_look() {
+    let worthwhile = |text| {
+        let mut actions = Vec::new();
+        read(text).worthwhile_into(&mut actions);
+        actions.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // b1 jumps to a3 only where a clone does not get from a2.
+    assert!(worthwhile("1R5/7/7/7/7/7/6B R 0 1").contains(&"b1a3".to_string()));
+    let beside = worthwhile("1R5/R6/7/7/7/7/6B R 0 1");
+    assert!(beside.contains(&"a3".to_string()) && !beside.contains(&"b1a3".to_string()), "{beside:?}");
+    assert_eq!(worthwhile("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 R 0 1"), ["0000"]);
+}
+
+#[test]
+fn a_turn_is_given_away_in_thought_only_to_a_side_that_can_move() {
+    let start = read("B5R/7/7/7/7/7/R5B R 0 1");
+    assert_eq!(start.passed().map(|passed| passed.side), Some(Side::Second));
+    assert_eq!(read("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 B 0 1").passed(), None);
+    assert_eq!(read("B5R/7/7/7/7/7/R5B R 99 1").passed(), None);
 }

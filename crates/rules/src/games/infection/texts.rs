@@ -26,6 +26,9 @@ texts! {
     RED_MICROBE { en: "red microbe|red microbes", pt: "micróbio vermelho|micróbios vermelhos" }
     BLUE_MICROBE { en: "blue microbe|blue microbes", pt: "micróbio azul|micróbios azuis" }
     BLOCKED { en: "blocked cell|blocked cells", pt: "casa bloqueada|casas bloqueadas" }
+    MICROBE { en: "microbe|microbes", pt: "micróbio|micróbios" }
+    REASON_INFECTS { en: "infects {count} {microbes}", pt: "infeta {count} {microbes}" }
+    REASON_GROWS { en: "gains a microbe", pt: "ganha um micróbio" }
     MICROBES { en: "microbes", pt: "micróbios" }
     QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }

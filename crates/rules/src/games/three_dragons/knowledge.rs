@@ -210,15 +210,15 @@ impl Knowledge for Position {
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(40, 60, 400),
-        Strength::slipping(48, 45, 300),
-        Strength::slipping(120, 30, 200),
-        Strength::slipping(320, 20, 150),
-        Strength::slipping(960, 12, 100),
-        Strength::slipping(3_000, 5, 80),
-        Strength::nodes(9_600),
-        Strength::nodes(48_000),
-        Strength::nodes(192_000),
+        Strength::slipping(40, 58, 410),
+        Strength::slipping(60, 45, 330),
+        Strength::slipping(120, 35, 275),
+        Strength::slipping(220, 27, 225),
+        Strength::slipping(419, 19, 177),
+        Strength::slipping(1_037, 7, 107),
+        Strength::nodes(2_362),
+        Strength::nodes(25_000),
+        Strength::nodes(200_000),
     ];
 
     fn evaluate(&self) -> i32 {

@@ -98,6 +98,8 @@ impl Game for ThreeDragons {
         ],
         repetition: Some("D6"),
         matches: None,
+        uai: None,
+        worth: Some(&texts::PIECE),
         texts: texts::ALL,
     };
 

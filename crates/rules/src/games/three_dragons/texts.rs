@@ -35,6 +35,7 @@ texts! {
     MOUNTAIN { en: "mountain|mountains", pt: "montanha|montanhas" }
     CAVE { en: "dragon cave|dragon caves", pt: "cave de dragão|caves de dragão" }
     USED_CAVE { en: "used dragon cave|used dragon caves", pt: "cave de dragão usada|caves de dragão usadas" }
+    PIECE { en: "piece|pieces", pt: "peça|peças" }
     PIECES { en: "pieces", pt: "peças" }
     QUIET_CLOCK {
         en: "moves since the last capture or dragon",

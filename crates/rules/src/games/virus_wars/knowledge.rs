@@ -51,16 +51,18 @@ impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
-        Strength::slipping(40, 60, 400),
-        Strength::slipping(48, 45, 300),
-        Strength::slipping(120, 30, 200),
-        Strength::slipping(320, 20, 150),
-        Strength::slipping(960, 12, 100),
-        Strength::slipping(3_000, 5, 80),
-        Strength::nodes(9_600),
-        Strength::nodes(48_000),
-        Strength::nodes(192_000),
+        Strength::slipping(60, 78, 530),
+        Strength::slipping(60, 62, 437),
+        Strength::slipping(80, 48, 351),
+        Strength::slipping(240, 33, 260),
+        Strength::slipping(480, 23, 203),
+        Strength::slipping(2_400, 2, 74),
+        Strength::nodes(14_000),
+        Strength::nodes(34_000),
+        Strength::nodes(200_000),
     ];
+    // Of the steps that only fill, one is looked at.
+    const LEAVES_OUT: bool = true;
 
     fn actions_left(&self) -> u32 {
         self.left.into()

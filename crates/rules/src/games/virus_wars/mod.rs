@@ -23,6 +23,7 @@ mod notation;
 mod position;
 mod prolog;
 mod reach;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -96,6 +97,8 @@ impl Game for VirusWars {
         ],
         repetition: None,
         matches: None,
+        uai: None,
+        worth: Some(&texts::VIRUS),
         texts: texts::ALL,
     };
 
@@ -163,6 +166,10 @@ impl Game for VirusWars {
 
     fn destination(_position: &Position, action: Action) -> Place {
         Place::Cell(cells::cell(action.0))
+    }
+
+    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -33,6 +33,11 @@ texts! {
     RED_VIRUS { en: "red virus|red viruses", pt: "vírus vermelho|vírus vermelhos" }
     BLUE_ZOMBIE { en: "blue zombie|blue zombies", pt: "zombie azul|zombies azuis" }
     RED_ZOMBIE { en: "red zombie|red zombies", pt: "zombie vermelho|zombies vermelhos" }
+    VIRUS { en: "virus|viruses", pt: "vírus|vírus" }
+    ZOMBIE { en: "zombie|zombies", pt: "zombie|zombies" }
+    REASON_EATS { en: "turns {count} {viruses} of {enemy} into zombies", pt: "transforma {count} {viruses} d{enemy} em zombies" }
+    REASON_CUTS { en: "cuts {count} {zombies} of {enemy} off", pt: "isola {count} {zombies} d{enemy}" }
+    REASON_JOINS { en: "joins {count} {zombies} to the colony again", pt: "volta a ligar {count} {zombies} à colónia" }
     VIRUSES { en: "viruses", pt: "vírus" }
     ZOMBIES { en: "zombies", pt: "zombies" }
     STEPS_LEFT { en: "{steps} steps left", pt: "faltam {steps} passos" }

@@ -1,0 +1,34 @@
+//! What the computer thinks, in a form that people and programs can use: how a position stands, what to play and why, and where a
+//! game went wrong.
+//!
+//! A turn is judged as a whole: games have turns of several actions, and their order inside a turn means little. Every value keeps both
+//! sides apart, so that nobody has to remember whose view a number has.
+//!
+//! ```
+//! use tabuleiro_catalog::analysis::{hint, Asked};
+//! use tabuleiro_catalog::engine::EngineOptions;
+//! use tabuleiro_catalog::find;
+//! use tabuleiro_catalog::rules::lang::Lang;
+//!
+//! let game = find("infection").unwrap();
+//! let record = game.open(game.usual_options(), tabuleiro_catalog::Input::Text("7/7/2BB3/7/3R3/7/7 R 0 1")).unwrap();
+//! let mut engine = game.engine(EngineOptions::default());
+//! let hint = hint(record.as_ref(), engine.as_mut(), &Asked::nodes(500)).unwrap();
+//! assert_eq!(hint.reason().in_lang(Lang::En), "wins at once");
+//! ```
+
+mod chart;
+mod evaluation;
+mod hint;
+mod judge;
+mod picture;
+mod summary;
+mod value;
+
+pub use chart::{ChartStyle, chart};
+pub use evaluation::{Asked, Evaluation, PlayLine, evaluate};
+pub use hint::{Hint, hint};
+pub use judge::{Judge, Judged, Mark};
+pub use picture::{Graph, picture};
+pub use summary::{SideSummary, summarise};
+pub use value::{Value, Win};

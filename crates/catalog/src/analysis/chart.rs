@@ -1,0 +1,126 @@
+//! The course of a game as a chart of characters.
+
+use tabuleiro_rules::game::GameInfo;
+use tabuleiro_rules::lang::Lang;
+use tabuleiro_rules::outcome::Side;
+
+use super::judge::{Judged, Mark};
+
+/// How a chart is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct ChartStyle {
+    /// At most so many characters in a line.
+    pub width: usize,
+    /// ASCII characters only, instead of braille dots.
+    pub ascii: bool,
+}
+
+/// Lines of a chart, an odd number, so that an even game is in the middle of one.
+const ROWS: usize = 9;
+/// At most so many characters for a turn: a short game is not torn apart.
+const WIDEST: usize = 4;
+/// Fewer characters than this show nothing.
+const NARROWEST: usize = 8;
+
+/// Draws the chances of the first side over the judged turns: up is good for the first side. Empty where nothing was judged.
+pub fn chart(turns: &[Judged], info: &GameInfo, style: ChartStyle, lang: Lang) -> String {
+    let Some(start) = turns.first() else { return String::new() };
+    let points: Vec<f64> = std::iter::once(start.before)
+        .chain(turns.iter().map(|turn| turn.after))
+        .map(|value| value.chance(Side::First))
+        .collect();
+    let names = info.sides.each_ref().map(|side| side.name.in_lang(lang));
+    let margin = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4) + 1;
+    let width = style.width.saturating_sub(margin).clamp(NARROWEST, (WIDEST * turns.len()).max(NARROWEST));
+    let mut lines = if style.ascii { ascii(&points, width) } else { braille(&points, width) };
+    lines.push(signs(turns, width));
+    let label = |row: usize| match row {
+        0 => names[0],
+        row if row == ROWS / 2 => "50 %",
+        row if row == ROWS - 1 => names[1],
+        _ => "",
+    };
+    let mut text = String::new();
+    for (row, line) in lines.iter().enumerate() {
+        let line = format!("{:<margin$}{line}", label(row));
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// The chance at a share of the way through the game, on straight lines between the turns.
+fn at(points: &[f64], share: f64) -> f64 {
+    let place = share * (points.len() - 1) as f64;
+    let left = (place as usize).min(points.len() - 1);
+    let right = (left + 1).min(points.len() - 1);
+    points[left] + (points[right] - points[left]) * (place - left as f64)
+}
+
+/// For each of so many columns, how high the chance is in so many steps from the bottom.
+fn heights(points: &[f64], columns: usize, steps: usize) -> Vec<usize> {
+    let height = |column: usize| {
+        let share = column as f64 / (columns - 1).max(1) as f64;
+        ((at(points, share) * steps as f64) as usize).min(steps - 1)
+    };
+    (0..columns).map(height).collect()
+}
+
+/// The area between an even game and the chances, in dots: two by four a character.
+fn braille(points: &[f64], width: usize) -> Vec<String> {
+    // The dots of a character, row by row: their bits in the code point.
+    const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+    let steps = 4 * ROWS;
+    let heights = heights(points, 2 * width, steps);
+    let middle = steps / 2;
+    let line = |row: usize| {
+        let character = |place: usize| {
+            let mut code = 0x2800;
+            for (dot_row, bits) in DOTS.iter().enumerate() {
+                let step = steps - 1 - (4 * row + dot_row);
+                for (dot_column, bit) in bits.iter().enumerate() {
+                    let height = heights[2 * place + dot_column];
+                    let inside = if height >= middle {
+                        (middle..=height).contains(&step)
+                    } else {
+                        (height..middle).contains(&step)
+                    };
+                    if inside {
+                        code |= bit;
+                    }
+                }
+            }
+            char::from_u32(code).filter(|_| code != 0x2800).unwrap_or(' ')
+        };
+        (0..width).map(character).collect()
+    };
+    (0..ROWS).map(line).collect()
+}
+
+/// The same with `#`, and the middle of the board where the game is even.
+fn ascii(points: &[f64], width: usize) -> Vec<String> {
+    let heights = heights(points, width, ROWS);
+    let middle = ROWS / 2;
+    let line = |row: usize| {
+        let step = ROWS - 1 - row;
+        let character = |height: &usize| match () {
+            () if step == middle && *height == middle => '-',
+            () if step >= middle && step <= *height || step <= middle && step >= *height => '#',
+            () if step == middle => '-',
+            () => ' ',
+        };
+        heights.iter().map(character).collect()
+    };
+    (0..ROWS).map(line).collect()
+}
+
+/// Under the chart, a `?` where a mistake or a blunder was played.
+fn signs(turns: &[Judged], width: usize) -> String {
+    let mut line = vec![' '; width];
+    for (index, turn) in turns.iter().enumerate() {
+        if turn.mark >= Some(Mark::Mistake) {
+            line[(index + 1) * (width - 1) / turns.len()] = '?';
+        }
+    }
+    line.into_iter().collect()
+}

@@ -1,0 +1,68 @@
+//! `hint` and `eval`: what the computer thinks of the game, for whoever asks.
+
+use std::time::Duration;
+
+use tabuleiro_catalog::analysis::{Asked, evaluate, hint};
+use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::texts::analysis as texts;
+
+use super::saved::Loaded;
+use super::who::Who;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// How long it thinks where nothing is said.
+const USUAL: Duration = Duration::from_secs(1);
+
+/// A computer player that only gives advice. It comes to life when it is first asked.
+#[derive(Default)]
+pub(super) struct Adviser(Option<Box<dyn AnyEngine>>);
+
+impl Adviser {
+    fn engine(&mut self, table: &Loaded) -> &mut dyn AnyEngine {
+        self.0.get_or_insert_with(|| table.game.engine(EngineOptions::default())).as_mut()
+    }
+
+    /// Says what to play, and why.
+    pub(super) fn hint(&mut self, table: &Loaded, limit: &str, output: &mut Output) -> Result<(), Failure> {
+        let asked = match understand(limit) {
+            Ok(asked) => asked,
+            Err(message) => return output.say(message),
+        };
+        let record = table.record.as_ref();
+        match hint(record, self.engine(table), &asked) {
+            Some(hint) => {
+                let message = Message::new(&texts::HINT).with("turn", &hint.turn);
+                output.say(message.with("reason", hint.reason()))
+            }
+            None => output.say(&texts::NOTHING_TO_ADVISE),
+        }
+    }
+
+    /// Says how the game stands, and how it might go on.
+    pub(super) fn eval(&mut self, table: &Loaded, limit: &str, output: &mut Output) -> Result<(), Failure> {
+        let asked = match understand(limit) {
+            Ok(asked) => Asked { long: true, ..asked },
+            Err(message) => return output.say(message),
+        };
+        let record = table.record.as_ref();
+        let (info, side) = (record.info(), record.side_to_act());
+        let evaluation = evaluate(record, self.engine(table), &asked, &mut |_| {});
+        let Some(line) = evaluation.lines.first() else { return output.say(&texts::NOTHING_TO_ADVISE) };
+        let message = Message::new(&texts::EVAL).with("words", evaluation.value.words(info));
+        let message =
+            message.with("number", evaluation.value.number(side)).with("side", info.sides[side.index()].subject);
+        output.say(message.with("percent", evaluation.value.percent(side)))?;
+        output.say(Message::new(&texts::LINE).with("line", line.turns.join(" ")))
+    }
+}
+
+fn understand(limit: &str) -> Result<Asked, Message> {
+    match Who::read(limit) {
+        _ if limit.is_empty() => Ok(Asked::time(USUAL)),
+        Some(Who::Nodes(nodes)) => Ok(Asked::nodes(nodes)),
+        Some(Who::Time(milliseconds)) => Ok(Asked::time(Duration::from_millis(milliseconds))),
+        _ => Err(Message::new(&texts::HOW_LONG).with("found", quoted(limit))),
+    }
+}

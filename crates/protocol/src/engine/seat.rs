@@ -1,0 +1,86 @@
+//! Where the computer player sits between two questions, with what it remembers.
+
+use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question, Thought};
+use tabuleiro_catalog::{AnyGame, AnyRecord};
+
+/// Which player a client wants. Another wish is another player, who remembers nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// How the player is made.
+    pub options: EngineOptions,
+    /// Goes up with every game.
+    pub game: u32,
+}
+
+/// Something to think about.
+pub struct Task {
+    /// By whom.
+    pub wish: Wish,
+    /// The game so far.
+    pub record: Box<dyn AnyRecord>,
+    /// For how long, at which level.
+    pub question: Question,
+}
+
+impl Task {
+    /// Takes all times away and allows at most so many nodes: the answer is the same on every machine, and comes soon.
+    pub fn limit(&mut self, nodes: u64) {
+        let question = &mut self.question;
+        (question.time, question.turn_time, question.clock) = (None, None, None);
+        question.nodes = Some(question.nodes.map_or(nodes, |given| given.min(nodes)));
+    }
+}
+
+/// What has become of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The action to play; `None` where the game is over.
+    pub best: Option<String>,
+    /// All that was thought at the end.
+    pub thought: Thought,
+}
+
+/// The place of the player.
+pub struct Seat {
+    game: &'static dyn AnyGame,
+    most_memory: usize,
+    taken: Option<(Wish, Box<dyn AnyEngine>)>,
+}
+
+impl Seat {
+    /// An empty seat.
+    pub fn new(game: &'static dyn AnyGame) -> Seat {
+        Seat::with_memory(game, usize::MAX)
+    }
+
+    /// An empty seat for a player with at most so many bytes of memory, whatever the client wants.
+    pub fn with_memory(game: &'static dyn AnyGame, most: usize) -> Seat {
+        Seat { game, most_memory: most, taken: None }
+    }
+
+    fn player(&mut self, wish: &Wish) -> &mut dyn AnyEngine {
+        if self.taken.as_ref().is_none_or(|(taken, _)| taken != wish) {
+            // The old one goes first, so that there are never two tables.
+            self.leave();
+        }
+        let (game, memory) = (self.game, wish.options.memory.min(self.most_memory));
+        let player = || (*wish, game.engine(EngineOptions { memory, ..wish.options }));
+        self.taken.get_or_insert_with(player).1.as_mut()
+    }
+
+    /// Gets everything that takes time to get.
+    pub fn prepare(&mut self, wish: &Wish) {
+        self.player(wish).prepare();
+    }
+
+    /// Thinks; `observer` hears of progress.
+    pub fn think(&mut self, task: &Task, observer: &mut dyn FnMut(&Thought)) -> Decision {
+        let (best, thought) = self.player(&task.wish).decide(task.record.as_ref(), &task.question, observer);
+        Decision { best, thought }
+    }
+
+    /// Sends the player away.
+    pub fn leave(&mut self) {
+        self.taken = None;
+    }
+}

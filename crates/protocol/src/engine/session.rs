@@ -1,0 +1,326 @@
+//! The state of a talk with a client: which game, which options, what is being thought about.
+//!
+//! A bad line is answered with `info string error: …` and changes nothing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tabuleiro_catalog::engine::{EngineOptions, Thought};
+use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::lang::quoted;
+use tabuleiro_catalog::rules::options::{OptionKind, Options};
+use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::{AnyGame, AnyRecord, InputError};
+
+use super::dialect::Dialect;
+use super::go::Go;
+use super::info;
+use super::seat::{Decision, Task, Wish};
+use super::settings::Settings;
+
+/// What is answered to a line.
+#[derive(Default)]
+pub struct Answer {
+    /// The lines to send, after what is to be done.
+    pub lines: Vec<String>,
+    /// What is to be done.
+    pub then: Then,
+}
+
+/// What a line leads to, besides an answer.
+#[derive(Default)]
+pub enum Then {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The player is to get ready before the answer is sent.
+    Prepare(Wish),
+    /// Somebody is to think, and to tell [`Session::decided`].
+    Think(Box<Task>),
+    /// The talk is over, and with it all thinking.
+    Quit,
+}
+
+impl Answer {
+    /// The answer to a line that cannot be understood.
+    pub fn error(what: &str) -> Answer {
+        Answer::of(error(what))
+    }
+
+    fn of(line: impl Into<String>) -> Answer {
+        Answer { lines: vec![line.into()], then: Then::Nothing }
+    }
+}
+
+fn error(what: &str) -> String {
+    format!("info string error: {what}")
+}
+
+/// Thinking that is under way, or over and held back.
+struct Thinking {
+    stop: Arc<AtomicBool>,
+    /// Whether the answer waits for `stop`.
+    waits: bool,
+    /// The answer that waits.
+    held: Option<String>,
+}
+
+/// A talk with a client, about one game.
+pub struct Session {
+    dialect: Dialect,
+    game: &'static dyn AnyGame,
+    /// What `setoption` has chosen; in force from the next game on.
+    chosen: Options,
+    settings: Settings,
+    record: Box<dyn AnyRecord>,
+    /// The seed where a client chooses none.
+    fresh_seed: u64,
+    game_number: u32,
+    thinking: Option<Thinking>,
+}
+
+impl Session {
+    /// A talk about a game whose options are these until a client changes them.
+    ///
+    /// # Errors
+    /// Options that make no game.
+    pub fn new(
+        dialect: Dialect,
+        game: &'static dyn AnyGame,
+        options: Options,
+        fresh_seed: u64,
+    ) -> Result<Session, InputError> {
+        let record = game.start(options.clone())?;
+        let settings = Settings::USUAL;
+        Ok(Session { dialect, game, chosen: options, settings, record, fresh_seed, game_number: 0, thinking: None })
+    }
+
+    /// Whether an answer to `go` is due.
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Answers a line.
+    pub fn line(&mut self, line: &str) -> Answer {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim_start();
+        let name = self.dialect.name();
+        let result = match command {
+            "" => Ok(Answer::default()),
+            _ if command == name => Ok(self.identify()),
+            "isready" => Ok(self.ready()),
+            "quit" => Ok(self.quit()),
+            "stop" => Ok(self.stop()),
+            "query" => self.query(rest),
+            "setoption" => self.idle(command).and_then(|()| self.set_option(rest)),
+            "position" => self.idle(command).and_then(|()| self.position(rest)),
+            "go" => self.idle(command).and_then(|()| self.go(rest)),
+            _ if command.strip_prefix(name) == Some("newgame") => self.idle(command).and_then(|()| self.new_game()),
+            _ => Err(format!(
+                "unknown command {}; known are: {name}, isready, setoption, {name}newgame, position, go, stop, query, quit",
+                quoted(command)
+            )),
+        };
+        result.unwrap_or_else(|error| Answer::error(&error))
+    }
+
+    /// Tells of progress.
+    pub fn progress(&self, thought: &Thought, elapsed: Duration) -> Vec<String> {
+        info::lines(self.dialect, thought, self.settings.lines as usize, elapsed)
+    }
+
+    /// Takes a decision, and tells it unless it has to wait for `stop`.
+    pub fn decided(&mut self, decision: &Decision, elapsed: Duration) -> Vec<String> {
+        let mut lines = self.progress(&decision.thought, elapsed);
+        lines.extend(self.best(decision.best.as_deref().unwrap_or(NONE)));
+        lines
+    }
+
+    /// Takes note that nobody will decide, because the player broke down: any legal action is better than none.
+    pub fn broke_down(&mut self) -> Vec<String> {
+        let any = self.record.random_action(&mut Random::new(self.fresh_seed));
+        let mut lines = vec![error("the search broke down; this action is a random one")];
+        lines.extend(self.best(any.as_deref().unwrap_or(NONE)));
+        lines
+    }
+
+    fn best(&mut self, action: &str) -> Option<String> {
+        let best = format!("bestmove {action}");
+        match &mut self.thinking {
+            Some(thinking) if thinking.waits => {
+                thinking.held = Some(best);
+                None
+            }
+            _ => {
+                self.thinking = None;
+                Some(best)
+            }
+        }
+    }
+
+    fn idle(&self, command: &str) -> Result<(), String> {
+        match self.thinking {
+            Some(_) => Err(format!("{command} while thinking; send stop first")),
+            None => Ok(()),
+        }
+    }
+
+    fn identify(&self) -> Answer {
+        let mut lines = vec![
+            format!("id name Tabuleiro {}", env!("CARGO_PKG_VERSION")),
+            "id author the Tabuleiro authors".to_owned(),
+        ];
+        lines.extend(Settings::describe());
+        for spec in self.game.info().options {
+            let default = self.chosen.get(spec.key);
+            lines.push(match spec.kind {
+                OptionKind::Number { min, max, .. } => {
+                    format!("option name {} type spin default {default} min {min} max {max}", spec.key)
+                }
+                OptionKind::Choice(words) => {
+                    let words: Vec<String> = words.iter().map(|word| format!("var {word}")).collect();
+                    format!("option name {} type combo default {default} {}", spec.key, words.join(" "))
+                }
+            });
+        }
+        lines.push(format!("{}ok", self.dialect.name()));
+        Answer { lines, then: Then::Nothing }
+    }
+
+    /// Which player the client wants.
+    fn wish(&self) -> Wish {
+        let Settings { seed, hash, threads, .. } = self.settings;
+        // A seed that is given makes every game the same; otherwise every game has its own.
+        let fresh = self.fresh_seed.wrapping_add(u64::from(self.game_number));
+        let options = EngineOptions {
+            memory: (hash as usize).saturating_mul(1 << 20),
+            threads: threads as usize,
+            seed: if seed == 0 { fresh } else { seed.into() },
+            ..EngineOptions::default()
+        };
+        Wish { options, game: self.game_number }
+    }
+
+    fn ready(&self) -> Answer {
+        // While somebody thinks, he is ready as he is.
+        let then = if self.is_thinking() { Then::Nothing } else { Then::Prepare(self.wish()) };
+        Answer { lines: vec!["readyok".to_owned()], then }
+    }
+
+    fn quit(&mut self) -> Answer {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.store(true, Ordering::Relaxed);
+        }
+        Answer { lines: vec![], then: Then::Quit }
+    }
+
+    fn stop(&mut self) -> Answer {
+        let Some(thinking) = &mut self.thinking else { return Answer::default() };
+        thinking.stop.store(true, Ordering::Relaxed);
+        thinking.waits = false;
+        match thinking.held.take() {
+            Some(best) => {
+                self.thinking = None;
+                Answer::of(best)
+            }
+            None => Answer::default(),
+        }
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<Answer, String> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let ["name", name, "value", value] = words[..] else {
+            return Err(format!("expected `setoption name X value Y`, found {}", quoted(rest)));
+        };
+        if self.settings.set(name, value)? {
+            return Ok(Answer::default());
+        }
+        let key = name.to_ascii_lowercase();
+        let keys = || self.game.info().options.iter().map(|spec| spec.key);
+        if !keys().any(|known| known == key) {
+            let known: Vec<&str> = Settings::names().into_iter().chain(keys()).collect();
+            return Err(format!("unknown option {}; known are: {}", quoted(name), known.join(", ")));
+        }
+        self.chosen.set(&key, value).map_err(|error| error.to_string())?;
+        Ok(Answer::default())
+    }
+
+    fn new_game(&mut self) -> Result<Answer, String> {
+        self.record = self.game.start(self.chosen.clone()).map_err(|error| error.to_string())?;
+        self.game_number = self.game_number.wrapping_add(1);
+        Ok(Answer::default())
+    }
+
+    fn position(&mut self, rest: &str) -> Result<Answer, String> {
+        let (start, moves) = match rest.split_once(" moves ") {
+            Some((start, moves)) => (start, moves),
+            None => (rest.strip_suffix(" moves").unwrap_or(rest), ""),
+        };
+        let opened = match start.strip_prefix("fen ") {
+            Some(fen) => self.dialect.open(self.game, self.record.as_ref(), fen),
+            None if start.trim() == "startpos" => self.game.start(self.record.options().clone()),
+            None => return Err(format!("expected `position startpos` or `position fen P`, found {}", quoted(rest))),
+        };
+        let mut record = opened.map_err(|error| error.to_string())?;
+        for (index, text) in moves.split_whitespace().enumerate() {
+            let played = self.dialect.play(record.as_mut(), text);
+            played.map_err(|error| format!("move {}: {error}", index + 1))?;
+        }
+        self.record = record;
+        Ok(Answer::default())
+    }
+
+    fn go(&mut self, rest: &str) -> Result<Answer, String> {
+        let go = Go::read(self.dialect, rest)?;
+        if let Some(ending) = self.record.ending() {
+            let over = error(&format!("the game is over: {}", ending.message));
+            return Ok(Answer { lines: vec![over, format!("bestmove {NONE}")], then: Then::Nothing });
+        }
+        let Settings { level, lines, .. } = self.settings;
+        let question = go.question(self.record.side_to_act(), level as u8, lines as usize);
+        self.thinking = Some(Thinking { stop: Arc::clone(&question.stop), waits: go.infinite, held: None });
+        let task = Task { wish: self.wish(), record: self.record.clone(), question };
+        Ok(Answer { lines: vec![], then: Then::Think(Box::new(task)) })
+    }
+
+    fn query(&self, what: &str) -> Result<Answer, String> {
+        let answer = match what {
+            "gameover" => self.record.ending().is_some().to_string(),
+            "p1turn" => (self.record.side_to_act() == Side::First).to_string(),
+            "result" => match self.record.ending().map(|ending| ending.outcome) {
+                None => "none",
+                Some(Outcome::Draw) => "draw",
+                Some(Outcome::Win(Side::First)) => "p1win",
+                Some(Outcome::Win(Side::Second)) => "p2win",
+            }
+            .to_owned(),
+            "fen" => self.dialect.position(self.record.as_ref()),
+            "moves" => self.record.legal().join(" "),
+            _ => return Err(format!("query: expected gameover, p1turn, result, fen or moves, found {}", quoted(what))),
+        };
+        Ok(Answer::of(format!("response {answer}").trim_end().to_owned()))
+    }
+}
+
+/// The best action where there is none.
+const NONE: &str = "(none)";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_that_breaks_down_leaves_a_legal_answer() {
+        for game in tabuleiro_catalog::games() {
+            let mut session =
+                Session::new(Dialect::Ugi, game.as_ref(), game.usual_options(), 1).expect("the usual options");
+            assert!(matches!(session.line("go").then, Then::Think(_)));
+            let said = session.broke_down();
+            assert!(said[0].starts_with("info string error: the search broke down"), "{said:?}");
+            let action = said[1].strip_prefix("bestmove ").expect("a best move");
+            assert_eq!(session.line(&format!("position startpos moves {action}")).lines, [""; 0]);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The actions of a node, in the order in which they are looked at.
+
+use std::collections::HashSet;
+
+use tabuleiro_rules::knowledge::Knowledge;
+
+use super::Worker;
+use super::node::Step;
+use crate::order::Order;
+
+/// An action to look at.
+#[derive(Clone, Copy)]
+pub(super) struct Ranked<A> {
+    /// What it is sorted by, highest first.
+    rank: i32,
+    /// What the game promises of it.
+    pub(super) promise: i32,
+    pub(super) action: A,
+    /// Its place in the list of worthwhile ones.
+    pub(super) place: u16,
+}
+
+impl<P: Knowledge> Worker<'_, P> {
+    /// The actions to look at, ranked by all that is known; `known` is the place of the table's best.
+    pub(super) fn ranked(
+        &mut self,
+        position: &P,
+        step: Step<'_, P>,
+        known: Option<u16>,
+        taken: Option<&HashSet<P::Action>>,
+    ) -> Vec<Ranked<P::Action>> {
+        let side = position.side_to_act();
+        let favourite = self.favourite.filter(|_| step.ply == 0);
+        self.listed(position, step, taken, None, |order, action, place, promise| {
+            let first = if step.ply == 0 { favourite == Some(action) } else { known == Some(place) };
+            order.rank(action, side, step.ply, promise, first)
+        })
+    }
+
+    /// The actions that promise more than `least`, ranked by their promise.
+    pub(super) fn promised(&mut self, position: &P, step: Step<'_, P>, least: Option<i32>) -> Vec<Ranked<P::Action>> {
+        self.listed(position, step, None, least, |_, _, _, promise| promise)
+    }
+
+    #[inline]
+    fn listed(
+        &mut self,
+        position: &P,
+        step: Step<'_, P>,
+        taken: Option<&HashSet<P::Action>>,
+        least: Option<i32>,
+        rank: impl Fn(&Order<P::Action>, P::Action, u16, i32) -> i32,
+    ) -> Vec<Ranked<P::Action>> {
+        let side = position.side_to_act();
+        let mut list = self.lists.pop().unwrap_or_default();
+        self.raw.clear();
+        self.promises.clear();
+        if self.is_selective(side) {
+            position.promising_into(&mut self.raw, &mut self.promises);
+        } else {
+            position.actions_into(&mut self.raw);
+            self.promises.extend(self.raw.iter().map(|action| position.promise(*action)));
+        }
+        let sets = self.task.settings.selective;
+        let before = step.from.filter(|(before, _)| sets && before.side_to_act() == side);
+        for (place, (action, promise)) in self.raw.iter().copied().zip(self.promises.iter().copied()).enumerate() {
+            if least.is_some_and(|least| promise <= least)
+                || before.is_some_and(|(before, previous)| before.is_transposed(previous, action))
+                || taken.is_some_and(|taken| taken.contains(&action))
+            {
+                continue;
+            }
+            let place = u16::try_from(place).unwrap_or(u16::MAX);
+            list.push(Ranked { rank: rank(&self.order, action, place, promise), promise, action, place });
+        }
+        // Leaving out every order would leave nothing to play.
+        if list.is_empty() && taken.is_none() && least.is_none() {
+            let all = self.raw.iter().copied().zip(0..);
+            list.extend(all.map(|(action, place)| Ranked { rank: 0, promise: 0, action, place }));
+        }
+        list
+    }
+
+    /// The loud actions, ranked by their promise.
+    pub(super) fn loud(&mut self, position: &P) -> Vec<Ranked<P::Action>> {
+        let mut list = self.lists.pop().unwrap_or_default();
+        self.raw.clear();
+        position.loud_into(&mut self.raw);
+        list.extend(self.raw.iter().map(|action| {
+            let promise = position.promise(*action);
+            Ranked { rank: promise, promise, action: *action, place: 0 }
+        }));
+        list
+    }
+}
+
+/// Brings the best-ranked action of the rest to the front of it: most nodes end before the whole list is sorted.
+pub(super) fn pick<A: Copy>(list: &mut [Ranked<A>], from: usize) {
+    let mut best = from;
+    for index in from + 1..list.len() {
+        if list[index].rank > list[best].rank {
+            best = index;
+        }
+    }
+    list.swap(from, best);
+}
