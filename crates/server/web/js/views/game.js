@@ -176,7 +176,6 @@ class GameView {
     } else if (event.kind === 'join') {
       play('turn');
     }
-    if (event.kind === 'next' && event.game && live.status !== 'over') go(`/game/${event.game}`);
     if (this.walking !== null && event.kind === 'turn' && this.walking === live.turns.length - 1) this.walking = null;
   }
 
