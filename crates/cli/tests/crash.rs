@@ -1,5 +1,7 @@
 //! The server is killed under load, again and again: nothing that was acknowledged is lost, and no game is broken.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;

@@ -74,7 +74,7 @@ pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
     while sent < wanted {
         tokio::select! {
             biased;
-            Some(news) = heard.recv() => hear(&mut games, &mut figures, news)?,
+            Some(news) = heard.recv() => hear(&mut games, &mut figures, &news)?,
             _ = ticks.tick() => {
                 if let Some(index) = pick(&games, &mut random) {
                     games[index].act(&mut random)?;
@@ -89,7 +89,7 @@ pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
     let end = tokio::time::Instant::now() + PATIENCE;
     while games.iter().any(Game::is_busy) {
         match tokio::time::timeout_at(end, heard.recv()).await {
-            Ok(Some(news)) => hear(&mut games, &mut figures, news)?,
+            Ok(Some(news)) => hear(&mut games, &mut figures, &news)?,
             _ => break,
         }
     }
@@ -105,8 +105,8 @@ fn pick(games: &[Game], random: &mut Random) -> Option<usize> {
     (0..games.len()).map(|step| (start + step) % games.len()).find(|index| games[*index].is_free())
 }
 
-fn hear(games: &mut [Game], figures: &mut Figures, news: players::News) -> Result<(), String> {
-    if let Some(delay) = games[news.game].hear(&news)? {
+fn hear(games: &mut [Game], figures: &mut Figures, news: &players::News) -> Result<(), String> {
+    if let Some(delay) = games[news.game].hear(news)? {
         figures.delays.push(delay);
     }
     Ok(())

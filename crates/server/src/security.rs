@@ -57,7 +57,7 @@ fn check_origin(request: &Request, origins: &[String]) -> Result<(), Refusal> {
             if is_own(origin, headers) || origins.iter().any(|known| known == origin) { Ok(()) } else { Err(refused()) }
         }
         // Browsers name the origin. One who has a cookie and names none is none, or hides where it comes from.
-        None if changes && guests::token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
+        None if guests::token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
         None => Ok(()),
     }
 }
@@ -144,6 +144,8 @@ mod tests {
         assert!(good(&[]), "a program that has no cookie");
         assert!(good(&[cookie, ("authorization", "Bearer x")]), "no page can send that header to another site");
         assert!(!good(&[("origin", "https://evil.example")]));
+        assert!(check_origin(&request("GET", &[cookie, ("upgrade", "websocket")]), &known).is_err());
+        assert!(check_origin(&request("GET", &[("upgrade", "websocket")]), &known).is_ok());
         let upgrade = [cookie, ("upgrade", "websocket"), ("origin", "https://evil.example")];
         assert!(check_origin(&request("GET", &upgrade), &known).is_err());
         assert!(check_origin(&request("GET", &[("origin", "https://evil.example")]), &known).is_ok());

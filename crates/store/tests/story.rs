@@ -1,5 +1,7 @@
 //! One story that walks all of a store; every store has to tell it the same way. And what SQLite's has to refuse.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -143,7 +145,11 @@ async fn what_is_no_store_is_refused_and_left_alone() {
     use sqlx::ConnectOptions;
     let folder = tempfile::tempdir().unwrap();
     let text = folder.path().join("text.db");
-    std::fs::write(&text, "this is no database, and long enough to be looked at as one, with a header of a hundred bytes").unwrap();
+    std::fs::write(
+        &text,
+        "this is no database, and long enough to be looked at as one, with a header of a hundred bytes",
+    )
+    .unwrap();
     assert!(refused(&text).await.contains("text.db"));
     assert!(std::fs::read_to_string(&text).unwrap().starts_with("this is"));
     assert!(refused(&folder.path().join("none/s.db")).await.contains("none"));

@@ -262,7 +262,8 @@ pub(crate) async fn join(
 pub(crate) fn read_wish(value: JsonValue) -> Result<(i64, Wish), Refusal> {
     if let Some(object) = value.as_object() {
         let takes_turn = object.get("do").and_then(JsonValue::as_str) == Some("play");
-        let odd = object.keys().find(|key| !matches!(key.as_str(), "seq" | "do") && !(takes_turn && *key == "turn"));
+        let known = |key: &str| matches!(key, "seq" | "do") || takes_turn && key == "turn";
+        let odd = object.keys().find(|key| !known(key));
         if let Some(key) = odd {
             return Err(Refusal::unreadable(format!("unknown field {}", tabuleiro_catalog::rules::lang::quoted(key))));
         }

@@ -6,14 +6,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Guest;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::hub::new_game;
-use super::messages::Says;
+use super::messages::{Said, Says};
 use super::{Accepted, Hub, StateNow, stopped};
 use crate::engine::{Answer, Job};
 use crate::errors::Refusal;
@@ -26,7 +25,7 @@ use crate::time::Time;
 const IDLE: i64 = 5 * 60 * 1000;
 
 /// How many messages a slow reader may be behind.
-const BEHIND: usize = 32;
+const BEHIND: usize = 64;
 
 /// What is asked of the task.
 pub(crate) enum Order {
@@ -44,9 +43,8 @@ pub(crate) enum Order {
 pub(crate) struct Watching {
     /// How the game stood when it began.
     pub(crate) state: StateNow,
-    pub(crate) seq: i64,
     /// What happens from then on.
-    pub(crate) messages: broadcast::Receiver<Utf8Bytes>,
+    pub(crate) messages: broadcast::Receiver<Said>,
 }
 
 pub(super) struct Actor {
@@ -55,9 +53,11 @@ pub(super) struct Actor {
     invite_hash: Option<String>,
     /// To itself, for answers of the computer. Weak, so that it does not keep itself busy.
     own: mpsc::WeakSender<Order>,
-    messages: broadcast::Sender<Utf8Bytes>,
+    messages: broadcast::Sender<Said>,
     /// Connections by guest; `None` for strangers.
     present: HashMap<Option<String>, usize>,
+    /// Whether somebody came or went and nobody has been told.
+    is_presence_new: bool,
     /// For which event the computer thinks, and how to stop it.
     thinking: Option<(i64, Arc<AtomicBool>)>,
     /// Whose time the computer uses: the address of the last player who acted.
@@ -86,6 +86,7 @@ impl Actor {
             own,
             messages: broadcast::Sender::new(BEHIND),
             present: HashMap::new(),
+            is_presence_new: false,
             thinking: None,
             payer: None,
             used,
@@ -100,8 +101,8 @@ impl Actor {
     async fn run(mut self, mut waiting: mpsc::Receiver<Order>) {
         let id = self.table.id.clone();
         if self.serve(&mut waiting).await.is_err() {
+            // Those who are connected see that nobody speaks any more, and come back.
             self.hub.discard(&id);
-            let _ = self.messages.send(Says::Bye { reason: "failed", retry_ms: 1000 }.text());
         }
         self.stop_thinking();
         metrics::gauge!("tabuleiro_tables").decrement(1);
@@ -119,6 +120,11 @@ impl Actor {
                     Some(order) => {
                         self.used = self.hub.time.now();
                         self.obey(order).await?;
+                        // When many come at once, all are told once.
+                        if self.is_presence_new && waiting.is_empty() {
+                            self.is_presence_new = false;
+                            self.tell(&Says::Presence { watchers: self.watchers(), online: self.online() });
+                        }
                     }
                     None => return Ok(()),
                 },
@@ -187,20 +193,16 @@ impl Actor {
             Order::Look(look) => look(&self.table),
             Order::Watch { guest, reply } => {
                 *self.present.entry(guest.clone()).or_default() += 1;
-                let watching = Watching {
-                    state: self.state(guest.as_deref()),
-                    seq: self.table.seq,
-                    messages: self.messages.subscribe(),
-                };
+                let watching = Watching { state: self.state(guest.as_deref()), messages: self.messages.subscribe() };
                 if reply.send(watching).is_err() {
                     self.leave(&guest);
                 } else {
-                    self.tell_presence();
+                    self.is_presence_new = true;
                 }
             }
             Order::Leave { guest } => {
                 self.leave(&guest);
-                self.tell_presence();
+                self.is_presence_new = true;
             }
             Order::Watchers { reply } => drop(reply.send(self.watchers())),
             Order::Thought { seq, answer } => self.computer_plays(seq, answer).await?,
@@ -217,8 +219,10 @@ impl Actor {
         }
     }
 
-    fn tell_presence(&self) {
-        let _ = self.messages.send(Says::Presence { watchers: self.watchers(), online: self.online() }.text());
+    /// Says something to all who are there. It is no error if nobody is.
+    fn tell(&self, says: &Says<'_>) {
+        let is_event = matches!(says, Says::Event { .. });
+        let _ = self.messages.send(Said { seq: self.table.seq, is_event, text: says.text() });
     }
 
     fn decide(&mut self, guest: &str, address: Address, seq: i64, wish: &Wish) -> Result<Happening, Refusal> {
@@ -274,7 +278,7 @@ impl Actor {
         let public = event.public();
         metrics::counter!("tabuleiro_events_total", "kind" => public.kind).increment(1);
         let live = self.table.live(self.online(), self.watchers());
-        let _ = self.messages.send(Says::Event { event: &public, live: &live }.text());
+        self.tell(&Says::Event { event: &public, live: &live });
         if matches!(self.table.status(), Status::Over | Status::Aborted) {
             self.hub.limits.close_game(&self.table.id);
         }

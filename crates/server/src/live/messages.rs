@@ -14,7 +14,7 @@ use crate::table::{Live, PublicEvent, Table};
 pub(crate) struct StateNow {
     id: String,
     /// The number of the last event.
-    seq: i64,
+    pub(super) seq: i64,
     /// The server's time.
     now: i64,
     created: i64,
@@ -71,6 +71,16 @@ pub(crate) enum Says<'a> {
     },
     /// The connection ends.
     Bye { reason: &'static str, retry_ms: u32 },
+}
+
+/// A message to all who play and watch, and after which event it was said.
+#[derive(Clone)]
+pub(crate) struct Said {
+    /// The number of the last event then.
+    pub(super) seq: i64,
+    /// Whether it tells of that event.
+    pub(super) is_event: bool,
+    pub(super) text: Utf8Bytes,
 }
 
 impl Says<'_> {

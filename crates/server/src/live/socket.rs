@@ -15,7 +15,8 @@ use utoipa::IntoParams;
 
 use super::actor::{Order, Watching};
 use super::messages::Says;
-use super::stopped;
+use super::{StateNow, stopped};
+use crate::api::games::read_wish;
 use crate::api::input::Params;
 use crate::app::{App, Shared};
 use crate::errors::{ErrorBody, Refusal};
@@ -105,15 +106,8 @@ impl Connection {
     }
 
     async fn watch(&mut self, watching: Watching, since: Option<i64>) -> Result<(), Over> {
-        let Watching { state, seq, mut messages } = watching;
-        let missed = match since {
-            Some(since) if since < seq => self.app.hub.events(&self.id, since).await.map_err(|_| Over)?,
-            _ => vec![],
-        };
-        // Events after the state come as messages.
-        let missed: Vec<_> = missed.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
-        self.text(Says::State { state: &state, missed: &missed }.text()).await?;
-        drop(state);
+        let Watching { state, mut messages } = watching;
+        let mut seen = self.state(state, since).await?;
 
         let mut stopping = self.app.stopping.subscribe();
         let mut ping = interval(PING);
@@ -123,9 +117,22 @@ impl Connection {
         loop {
             tokio::select! {
                 message = messages.recv() => match message {
-                    Ok(text) => self.text(text).await?,
-                    Err(RecvError::Lagged(_)) => return self.bye("slow").await,
-                    Err(RecvError::Closed) => return self.bye("failed").await,
+                    // One that the state has told already.
+                    Ok(said) if said.is_event && said.seq <= seen => {}
+                    Ok(said) => {
+                        seen = seen.max(said.seq);
+                        self.text(said.text).await?;
+                    }
+                    Err(RecvError::Lagged(_)) => {
+                        // Too slow for every message: starts again from how the game stands.
+                        let state = self.app.hub.state(&self.id, self.guest.as_deref()).await.map_err(|_| Over)?;
+                        seen = self.state(state, Some(seen)).await?;
+                    }
+                    Err(RecvError::Closed) => {
+                        // The game's task has ended: because the server stops, or alone.
+                        let reason = if *stopping.borrow() { "shutdown" } else { "failed" };
+                        return self.bye(reason).await;
+                    }
                 },
                 message = self.socket.recv() => {
                     silent = 0;
@@ -147,6 +154,19 @@ impl Connection {
         }
     }
 
+    /// Tells how the game stands and what happened after an event. Returns the number of the last event that was told.
+    async fn state(&mut self, state: StateNow, since: Option<i64>) -> Result<i64, Over> {
+        let seq = state.seq;
+        let missed = match since {
+            Some(since) if since < seq => self.app.hub.events(&self.id, since).await.map_err(|_| Over)?,
+            _ => vec![],
+        };
+        // Events after the state come as messages.
+        let missed: Vec<_> = missed.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
+        self.text(Says::State { state: &state, missed: &missed }.text()).await?;
+        Ok(seq)
+    }
+
     async fn bye(&mut self, reason: &'static str) -> Result<(), Over> {
         self.text(Says::Bye { reason, retry_ms: RETRY_MS }.text()).await?;
         self.send(Message::Close(None)).await
@@ -154,12 +174,14 @@ impl Connection {
 
     /// Does what a message says.
     async fn hear(&mut self, text: &str) -> Result<(), Over> {
-        let answer = match read(text) {
-            Err((reference, refusal)) => Says::refused(&reference, &refusal),
-            Ok(spoken) => match self.act(spoken.seq, spoken.wish).await {
-                Ok(seq) => Says::Accepted { reference: &spoken.reference, seq }.text(),
-                Err(refusal) => Says::refused(&spoken.reference, &refusal),
-            },
+        let (reference, wish) = read(text);
+        let accepted = match wish {
+            Ok((seq, wish)) => self.act(seq, wish).await,
+            Err(refusal) => Err(refusal),
+        };
+        let answer = match accepted {
+            Ok(seq) => Says::Accepted { reference: &reference, seq }.text(),
+            Err(refusal) => Says::refused(&reference, &refusal),
         };
         self.text(answer).await
     }
@@ -176,23 +198,16 @@ impl Connection {
     }
 }
 
-/// What somebody says through a WebSocket.
-struct Spoken {
-    reference: String,
-    seq: i64,
-    wish: Wish,
-}
-
-fn read(text: &str) -> Result<Spoken, (String, Refusal)> {
-    let mut value: JsonValue =
-        serde_json::from_str(text).map_err(|error| (String::new(), Refusal::unreadable(error.to_string())))?;
-    let reference = match value.as_object_mut().and_then(|object| object.remove("ref")) {
-        None => String::new(),
-        Some(JsonValue::String(text)) if text.chars().count() <= 64 => text,
-        Some(_) => return Err((String::new(), Refusal::unreadable("ref: expected up to 64 characters"))),
+/// What somebody says: his own name for it, and what he wishes in answer to which event.
+fn read(text: &str) -> (String, Result<(i64, Wish), Refusal>) {
+    let unreadable = |why: String| (String::new(), Err(Refusal::unreadable(why)));
+    let mut value: JsonValue = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) => return unreadable(error.to_string()),
     };
-    match crate::api::games::read_wish(value) {
-        Ok((seq, wish)) => Ok(Spoken { reference, seq, wish }),
-        Err(refusal) => Err((reference, refusal)),
+    match value.as_object_mut().and_then(|object| object.remove("ref")) {
+        None => (String::new(), read_wish(value)),
+        Some(JsonValue::String(reference)) if reference.chars().count() <= 64 => (reference, read_wish(value)),
+        Some(_) => unreadable("ref: expected up to 64 characters".to_owned()),
     }
 }

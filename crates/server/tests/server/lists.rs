@@ -14,13 +14,13 @@ async fn private_games_are_not_listed() {
     let (ana, rui) = (world.guest("Ana").await, world.guest("Rui").await);
     let (private, invite) = world.game(&ana, json!({"game": "infection"})).await;
     let (open, _) = world.game(&ana, json!({"game": "blockade", "listed": true})).await;
-    assert_eq!(ids(&world.get("", "/api/v1/games?list=open").await.good()), [open.clone()]);
+    assert_eq!(ids(&world.get("", "/api/v1/games?list=open").await.good()), [open.as_str()]);
     assert_eq!(ids(&world.get("", "/api/v1/games?list=open&game=infection").await.good()), Vec::<String>::new());
     // Anybody may take the seat of a listed game.
     world.post(&rui, &format!("/api/v1/games/{open}/join"), json!({})).await.good();
     world.post(&rui, &format!("/api/v1/games/{private}/join"), json!({"invite": invite})).await.good();
     let live = world.get("", "/api/v1/games?list=live").await.good();
-    assert_eq!(ids(&live), [open.clone()]);
+    assert_eq!(ids(&live), [open.as_str()]);
     assert_eq!(live["games"][0]["seats"][1]["name"], "Rui");
     let mine = world.get(&rui, "/api/v1/games?list=mine").await.good();
     assert_eq!(ids(&mine), [open.clone(), private.clone()], "newest first");

@@ -112,13 +112,15 @@ impl World {
 
     pub(crate) async fn get(&self, token: &str, path: &str) -> Reply {
         let request = Request::get(path);
-        let request = if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
+        let request =
+            if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
         self.request(request.body(Body::empty()).unwrap()).await
     }
 
     pub(crate) async fn send(&self, method: &str, token: &str, path: &str, body: Value) -> Reply {
         let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
-        let request = if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
+        let request =
+            if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
         self.request(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
