@@ -22,6 +22,11 @@ texts! {
         en: "Play the computer, a friend by a link, or two at this screen. No account needed.",
         pt: "Joga contra o computador, com um amigo por uma ligação, ou a dois neste ecrã. Sem conta.",
     }
+    OTHERS { en: "And more", pt: "E mais" }
+    OTHERS_MORE {
+        en: "Watch others play, join somebody who waits, go back to your games, choose your name.",
+        pt: "Vê outros a jogar, junta-te a quem espera, volta aos teus jogos, escolhe o teu nome.",
+    }
     GO_ON { en: "Go on with", pt: "Continuar" }
     PLAY_COMPUTER { en: "Play the computer", pt: "Jogar contra o computador" }
     PLAY_FRIEND { en: "Invite a friend", pt: "Convidar um amigo" }
@@ -129,6 +134,7 @@ texts! {
     CHOICES { en: "What to do there", pt: "O que fazer aí" }
     PLACE_WALL { en: "Place {wall}", pt: "Pôr {wall}" }
     TURN_COMPLETE { en: "The turn is complete: press Enter to send it.", pt: "O turno está completo: carrega em Enter para o enviar." }
+    TURN_READY { en: "The turn is complete: send it, or step back.", pt: "O turno está completo: envia-o, ou volta um passo atrás." }
     STEP_BACK { en: "One step back.", pt: "Um passo atrás." }
 
     // Beside the board.
@@ -140,7 +146,7 @@ texts! {
     HINT_TURN { en: "The computer would play {turn}.", pt: "O computador jogaria {turn}." }
     HINT_CHANGE { en: "{side}, {what}: {before} → {after}", pt: "{side}, {what}: {before} → {after}" }
     UNDO { en: "Undo", pt: "Desfazer" }
-    FLIP { en: "Turn", pt: "Virar" }
+    FLIP { en: "Flip", pt: "Virar" }
     TYPE_MOVE { en: "Type a move", pt: "Escreve uma jogada" }
     ENTER_MOVE { en: "Play", pt: "Jogar" }
     TURN_LIST { en: "Turns", pt: "Turnos" }

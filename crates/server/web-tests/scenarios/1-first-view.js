@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { visitor } from '../browser.js';
-import { at, changed, ready } from '../playing.js';
+import { changed, ready } from '../playing.js';
 
 /** @typedef {import('../run.js').Test} Test */
 
@@ -19,7 +19,7 @@ export async function first_view_is_light_and_from_here({ browser, url }) {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.locator('.cards li').first().waitFor();
-  assert.equal(await page.locator('.cards li').count(), 5);
+  assert.equal(await page.locator('.card .cover').count(), 5);
   const broken = await page.evaluate(() => [...document.images].filter((image) => !image.complete || image.naturalWidth === 0).map((image) => image.src));
   assert.deepEqual(broken, []);
   assert.ok(bytes > 5000 && bytes < HEAVIEST, `the first view weighs ${bytes} bytes`);
@@ -43,7 +43,7 @@ export async function first_move_is_two_clicks_away({ browser, url }) {
 export async function both_languages_and_all_words({ browser, url }) {
   const { page, complaints } = await visitor(browser, url, { locale: 'pt-PT' });
   await page.goto('/');
-  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Jogos de tabuleiro para dois');
+  await page.getByRole('heading', { level: 1, name: 'Jogos de tabuleiro para dois' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'pt');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Board games for two' }).waitFor();
@@ -58,5 +58,4 @@ export async function both_languages_and_all_words({ browser, url }) {
   assert.deepEqual(asked.filter((name) => !(name in texts)), [], 'words that the page wants and nobody has written');
   assert.deepEqual(Object.keys(texts).filter((name) => !used.has(name)), [], 'words that nobody reads');
   assert.deepEqual(complaints, []);
-  assert.notEqual(await at(page), 'x');
 }

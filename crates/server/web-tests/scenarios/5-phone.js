@@ -1,12 +1,10 @@
 // A phone: everything by touch, nothing scrolls by accident.
 
 import assert from 'node:assert/strict';
-import { visitor } from '../browser.js';
+import { PHONE, visitor } from '../browser.js';
 import { easiest, random, startWith, tap, toTheEnd, turn } from '../playing.js';
 
 /** @typedef {import('../run.js').Test} Test */
-
-export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** @param {Test} test */
 export async function a_game_by_touch({ browser, url, seed }) {

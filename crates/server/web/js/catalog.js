@@ -40,8 +40,8 @@ export async function refreshMe() {
 }
 
 /**
- * Pictures that show a game: its best one, and those that go with its rules.
- * @typedef {{options?: string, position?: string, marks?: boolean, caption?: Words}} Picture
+ * Pictures that show a game: its best one, and those that go with its rules. `focus` is what a narrow frame shows of the height, in percent.
+ * @typedef {{options?: string, position?: string, marks?: boolean, caption?: Words, rule?: string, focus?: number}} Picture
  */
 
 /** @type {Promise<Record<string, {cover?: Picture, rules?: Picture[]}>> | null} */

@@ -35,7 +35,7 @@ export function gameRow(game) {
   const mine = game.status === 'playing' && game.you.includes(game.to_act);
   return h('a', { class: `row ${mine ? 'mine' : ''}`, href: `/game/${game.id}` },
     h('span', { class: 'row-game' }, info ? say(info.name) : game.game),
-    h('span', { class: 'row-players' }, `${seatName(game.seats[0])} – ${seatName(game.seats[1])}`),
+    h('span', { class: 'row-players' }, game.you.length === 2 ? text('TWO_HERE') : `${seatName(game.seats[0])} – ${seatName(game.seats[1])}`),
     h('span', { class: `badge ${mine ? 'mine' : ''}` }, state(game)),
     h('span', { class: 'row-time' }, text('TURNS', { count: game.turn_count }), ' · ', ago(game.changed)),
     game.watchers > 0 && h('span', { class: 'row-time' }, icon('watch'), String(game.watchers)));

@@ -5,6 +5,9 @@ import { button, h, icon } from './dom.js';
 import { openSettings } from './settings-dialog.js';
 import { language, setLanguage, text } from './words.js';
 
+/** Every language by its own name. */
+const NAMES = { en: 'English', pt: 'Português' };
+
 const header = h('header', { class: 'header' });
 
 export function showHeader() {
@@ -17,7 +20,7 @@ export function showHeader() {
       h('a', { href: '/watch' }, icon('watch'), h('span', {}, text('WATCH')))),
     h('div', { class: 'header-end' },
       h('span', { class: 'my-name' }, me()?.name ?? ''),
-      h('button', { type: 'button', class: 'button bare', lang: other, onclick: () => setLanguage(other), 'aria-label': other === 'pt' ? 'Português' : 'English', title: other === 'pt' ? 'Português' : 'English' }, other.toUpperCase()),
+      h('button', { type: 'button', class: 'button bare', lang: other, onclick: () => setLanguage(other) }, NAMES[other]),
       button(text('SETTINGS'), openSettings, { icon: 'gear', kind: 'bare', bare: true })),
   );
   if (!header.isConnected) document.getElementById('page')?.prepend(header);

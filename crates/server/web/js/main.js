@@ -13,7 +13,7 @@ async function start() {
   const pieces = fetch('/api/v1/pieces.svg').then((response) => response.text());
   const [texts, catalog, me, sheet] = await Promise.all([get('/texts'), get('/catalog'), get('/me'), pieces]);
   setTexts(texts);
-  setOfflineWords(texts.OFFLINE);
+  setOfflineWords(texts['OFFLINE']);
   setCatalog(catalog);
   setMe(me.guest);
   usePieces(sheet);

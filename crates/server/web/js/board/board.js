@@ -102,6 +102,7 @@ export class Board {
     this.marks = marks;
     if (this.waitingLine && !marks.targets.has(this.waitingLine)) this.chooseLine(null);
     this.drawing.mark(this.view, marks);
+    this.drawing.layers.under.replaceChildren();
     this.grid.label();
     if (!this.pointsAtLines()) this.drawing.preview(null);
     this.root.classList.toggle('active', marks.targets.size > 0);
@@ -147,10 +148,10 @@ export class Board {
   hover(cell) {
     const can = cell !== null && this.marks.targets.has(cell) && !this.marks.quiet.has(cell);
     this.root.classList.toggle('pointing', can);
-    this.drawing.layers.ghosts.querySelector('.hover')?.remove();
+    this.drawing.layers.under.replaceChildren();
     if (!can) return;
     const { x, y } = this.geometry.middle(cell);
-    this.drawing.layers.ghosts.prepend(s('rect', { class: 'hover', x: x - 30, y: y - 30, width: 60, height: 60, rx: 6 }));
+    this.drawing.layers.under.append(s('rect', { class: 'hover', x: x - 30, y: y - 30, width: 60, height: 60, rx: 6 }));
   }
 
   /** Lifts a piece from its cell: what is returned follows the pointer. @param {string} cell */

@@ -11,7 +11,7 @@ import { drawGround, drawPiece } from './pieces.js';
 /** @typedef {import('../types.js').SideInfo} SideInfo */
 /** @typedef {import('./labels.js').Marks} Marks */
 
-const LAYERS = /** @type {const} */ (['frame', 'cells', 'grounds', 'touched', 'walls', 'pieces', 'marks', 'ghosts', 'preview']);
+const LAYERS = /** @type {const} */ (['frame', 'cells', 'grounds', 'touched', 'under', 'walls', 'pieces', 'marks', 'ghosts', 'preview']);
 
 export class Drawing {
   /**
@@ -67,7 +67,7 @@ export class Drawing {
     const size = geometry.letters;
     for (let col = 0; col < view.cols; col += 1) {
       const x = geometry.corner(col, 0).x + CELL / 2;
-      this.layers.frame.append(s('text', { class: 'coordinate', x, y: size * 1.02, 'font-size': size }, columnName(col)));
+      this.layers.frame.append(s('text', { class: 'coordinate', x, y: size * 1.08, 'font-size': size }, columnName(col)));
     }
     for (let row = 0; row < view.rows; row += 1) {
       const y = geometry.corner(0, row).y + CELL / 2 + size * 0.35;
@@ -142,7 +142,7 @@ export class Drawing {
       const { x, y } = this.geometry.middle(name);
       if (kind === 'more') above.append(s('circle', { class: 'choose', cx: x, cy: y, r: CELL / 2 - 2.5 }));
       else if (square.piece) above.append(s('path', { class: 'target corners', d: corners(x, y) }));
-      else above.append(s('circle', { class: square.ground === 'tree' ? 'target on-tree' : 'target', cx: x, cy: y, r: 9 }));
+      else above.append(s('circle', { class: square.ground === 'tree' ? 'target on-tree' : 'target', cx: x, cy: y, r: square.ground === 'tree' ? 11 : 9 }));
     }
   }
 

@@ -19,8 +19,8 @@ export class Geometry {
     this.gap = view.has_walls ? 14 : 2;
     const span = Math.max(this.across(view.cols), this.across(view.rows));
     /** Size of the letters around the board: they have to be read on a phone, too. */
-    this.letters = coordinates ? Math.max(16, Math.round(span * 0.029)) : 0;
-    const margin = coordinates ? Math.round(this.letters * 1.35) : FRAME;
+    this.letters = coordinates ? Math.max(14, Math.round(span * 0.0235)) : 0;
+    const margin = coordinates ? Math.round(this.letters * 1.5) : FRAME;
     this.left = margin;
     this.top = margin;
     this.width = this.left + this.across(this.cols) + FRAME;

@@ -35,7 +35,7 @@ export class PlayerBar {
     const piece = view.legend.find((square) => square.piece?.side === side)?.piece;
     if (piece) this.pieces[side] = piece;
     const known = this.pieces[side];
-    const active = live.status === 'playing' && view.to_act === side;
+    const active = live.status === 'playing' && live.to_act === side;
     this.root.className = `player ${active ? 'to-act' : ''}`;
     this.root.setAttribute('aria-label', capital(say(info.name)));
     const online = seat.kind !== 'guest' ? null : seat.online ? 'online' : 'offline';
@@ -46,7 +46,7 @@ export class PlayerBar {
         h('span', { class: 'who' }, seatName(seat), you.includes(side) && you.length === 1 ? ` (${text('YOU')})` : ''),
         online && you.length < 2 && h('span', { class: `presence ${online}`, role: 'img', 'aria-label': text(online === 'online' ? 'ONLINE' : 'NOT_HERE'), title: text(online === 'online' ? 'ONLINE' : 'NOT_HERE') })),
       h('span', { class: 'counters' }, view.counters.filter((counter) => counter.side === side).map((counter) =>
-        h('span', { class: 'counter' }, h('b', {}, String(counter.value)), ' ', say(counter.label)))),
+        h('span', { class: 'counter' }, say(counter.label), ' ', h('b', {}, String(counter.value))))),
       live.clock && this.clock);
     this.tick();
   }

@@ -10,6 +10,7 @@
  * @property {(event: GameEvent, live: Live) => void} event
  * @property {(watchers: number, online: boolean[]) => void} presence
  * @property {(connected: boolean) => void} connection
+ * @property {() => Promise<void>} ask asks for the state without a socket: some networks let none through
  */
 
 const FIRST_WAIT = 400;
@@ -78,7 +79,10 @@ export class LiveConnection {
     // Not all at the same moment, when a server comes back with a thousand games on it.
     const wait = this.wait * (0.75 + Math.random() / 2);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
-    this.timer = setTimeout(() => this.connect(), wait);
+    this.timer = setTimeout(() => {
+      void this.handlers.ask();
+      this.connect();
+    }, wait);
   }
 
   close() {

@@ -53,6 +53,7 @@ export class Session {
         });
         this.handlers.changed();
       },
+      ask: () => this.refresh(),
       connection: (connected) => {
         this.connected = connected;
         this.handlers.connection(connected);
@@ -99,6 +100,20 @@ export class Session {
     if (seq < this.state.seq) return;
     // Who is here is told apart from events.
     this.state = { ...this.state, seq, live };
+  }
+
+  /** Asks how the game stands, by a call. */
+  async refresh() {
+    try {
+      const [fresh, missed] = await Promise.all([get(`/games/${this.state.id}`), get(`/games/${this.state.id}/events?since=${this.told}`)]);
+      if (fresh.seq < this.state.seq) return;
+      this.offset = fresh.now - Date.now();
+      this.state = fresh;
+      this.tell(missed.events);
+      this.handlers.changed();
+    } catch {
+      // The connection is tried again anyway.
+    }
   }
 
   /** @param {GameEvent[]} events */

@@ -93,11 +93,12 @@ class GameView {
     this.lost = h('p', { class: 'lost', role: 'alert', hidden: true });
     this.foot = h('div', { class: 'foot' });
     const [top, bottom] = this.bars;
+    this.table = h('div', { class: 'table' }, top?.root ?? null, this.surface.root, bottom?.root ?? null);
     this.main.append(
       h('h1', { class: 'unseen' }, say(this.info.name)),
-      h('div', { class: 'table' }, top?.root ?? null, this.surface.root, bottom?.root ?? null),
+      this.table,
       h('aside', { class: 'panel', 'aria-label': text('PANEL') },
-        this.lost, this.status, this.invitation, this.drafting, this.surface.choices, this.tools, this.turns.root, this.typing, this.deeds, this.foot));
+        this.lost, this.status, this.invitation, h('div', { class: 'doing' }, this.drafting, this.surface.choices), this.tools, this.turns.root, this.typing, this.deeds, this.foot));
   }
 
   /** Shows what the session knows. */
@@ -175,7 +176,6 @@ class GameView {
     } else if (event.kind === 'join') {
       play('turn');
     }
-    if (event.kind === 'next' && event.game && live.status !== 'over') go(`/game/${event.game}`);
     if (this.walking !== null && event.kind === 'turn' && this.walking === live.turns.length - 1) this.walking = null;
   }
 
@@ -312,8 +312,14 @@ class GameView {
     this.bars[0]?.draw(other(below), view);
     this.bars[1]?.draw(below, view);
 
+    // The bars are as wide as the board.
+    this.table?.style.setProperty('--across', String(board.geometry.width));
+    this.table?.style.setProperty('--down', String(board.geometry.height));
+
     this.drawStatus(status, view);
-    refill(drafting, !walking && session.myTurn && (draft.actions.length > 0 || draft.pointing.clicks.length > 0) && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
+    // Where a turn has several parts, the room for the draft is kept free: nothing jumps when it begins.
+    drafting.classList.toggle('kept', session.you.length > 0 && live.status === 'playing' && view.part !== null);
+    refill(drafting, !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
     refill(tools,
       live.can.hint && session.myTurn && !walking && button(text('HINT'), () => void this.hint(), { icon: 'hint', key: 'hint', disabled: draft.complete }),
       live.can.undo && you.length > 0 && live.turns.length > 0 && button(text('UNDO'), () => act('undo'), { icon: 'undo', key: 'undo' }),
@@ -362,10 +368,12 @@ class GameView {
       : live.status === 'waiting' ? text('WAITING')
       : session.atOneScreen ? text('SIDE_TO_ACT', { side: capital(say(this.info.sides[indexOf(live.to_act)].subject)) })
       : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : session.you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
-    const words = live.ending ? say(live.ending.message) : live.status === 'playing' ? say(view.status) : '';
+    const complete = session.myTurn && this.surface.draft.complete;
+    const words = live.ending ? say(live.ending.message) : complete ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';
+    const part = session.myTurn && !complete && view.part ? say(view.part) : '';
     const won = live.ending && session.you.length === 1 ? (session.you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
     status.className = `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`;
-    refill(status, h('h2', {}, head), words && h('p', {}, words));
+    refill(status, h('h2', {}, head, part && h('span', { class: 'part' }, `: ${part}`)), words && h('p', {}, words));
   }
 
   draftBox() {
@@ -380,7 +388,7 @@ class GameView {
   /** What else there is to know. @param {import('../types.js').View} view */
   facts(view) {
     const { live, state } = this.session;
-    const facts = view.counters.filter((counter) => counter.side === null).map((counter) => `${counter.value} ${say(counter.label)}`);
+    const facts = view.counters.filter((counter) => counter.side === null).map((counter) => `${say(counter.label)}: ${counter.value}`);
     const options = Object.entries(state.options).map(([key, value]) => `${key}=${value}`);
     if (live.match) facts.push(text('MATCH_ROUND', { round: live.match.round }));
     if (live.watchers > 0) facts.push(text('WATCHERS', { count: live.watchers }));

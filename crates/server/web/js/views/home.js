@@ -5,6 +5,7 @@ import { games, me, picturesOf, pictureUrl } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
 import { gameRow } from '../game-list.js';
 import { openNewGame, startUsual } from '../new-game.js';
+import { openSettings } from '../settings-dialog.js';
 import { complain } from '../toast.js';
 import { language, say, text } from '../words.js';
 
@@ -18,7 +19,7 @@ export async function show(main) {
   main.append(
     h('div', { class: 'welcome' }, h('h1', {}, text('WELCOME')), h('p', {}, text('WELCOME_MORE'))),
     going,
-    h('ul', { class: 'cards' }, await Promise.all(games().map(async (game) => h('li', {}, await card(game))))),
+    h('ul', { class: 'cards' }, await Promise.all(games().map(async (game) => h('li', {}, await card(game)))), h('li', {}, others())),
   );
   if (me()) void showGoing(going);
 }
@@ -27,6 +28,8 @@ export async function show(main) {
 async function card(game) {
   const { cover } = await picturesOf(game.id);
   const name = say(game.name);
+  const picture = h('img', { src: pictureUrl(game.id, cover ?? {}, language()), alt: '', decoding: 'async', width: 400, height: 400 });
+  if (cover?.focus !== undefined) picture.style.objectPosition = `50% ${cover.focus}%`;
   const started = (/** @type {import('../new-game.js').Opponent} */ opponent) => (/** @type {MouseEvent} */ event) => {
     const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
     pressed.disabled = true;
@@ -35,7 +38,7 @@ async function card(game) {
     });
   };
   return h('article', { class: 'card', 'aria-label': name },
-    h('div', { class: 'cover' }, h('img', { src: pictureUrl(game.id, cover ?? {}, language()), alt: '', loading: 'eager', decoding: 'async', width: 400, height: 400 })),
+    h('div', { class: 'cover' }, picture),
     h('div', { class: 'card-text' },
       h('h2', {}, name),
       h('p', {}, say(game.about)),
@@ -45,6 +48,18 @@ async function card(game) {
         button(text('PLAY_HERE'), started('here'), { icon: 'here' }),
         button(text('MORE_OPTIONS'), () => openNewGame(game), { icon: 'options' }),
         h('a', { class: 'button', href: `/rules/${game.id}` }, icon('rules'), h('span', {}, text('RULES'))))));
+}
+
+/** What else there is: other people's games, and one's own. */
+function others() {
+  return h('article', { class: 'card others', 'aria-label': text('OTHERS') },
+    h('div', { class: 'card-text' },
+      h('h2', {}, text('OTHERS')),
+      h('p', {}, text('OTHERS_MORE')),
+      h('div', { class: 'card-buttons' },
+        h('a', { class: 'button wide', href: '/watch' }, icon('watch'), h('span', {}, text('WATCH'))),
+        h('a', { class: 'button wide', href: '/games' }, icon('mine'), h('span', {}, text('MY_GAMES'))),
+        button(text('YOUR_NAME'), openSettings, { icon: 'friend', kind: 'wide' }))));
 }
 
 /** Games of mine that are not over. @param {HTMLElement} section */

@@ -17,6 +17,9 @@ export async function show(main, [id = '']) {
   main.className = 'rules';
   const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id })]);
 
+  const words = markdown(say(rules));
+  for (const picture of pictures.rules ?? []) illustrate(words, id, picture, start.view);
+
   /** Whole turns that were tried. @type {string[]} */
   let turns = [];
   let last = /** @type {string[]} */ ([]);
@@ -59,10 +62,7 @@ export async function show(main, [id = '']) {
   };
 
   main.append(
-    h('article', { class: 'rules-text' }, ...markdown(say(rules)),
-      h('div', { class: 'rules-pictures' }, (pictures.rules ?? []).map((picture) => h('figure', {},
-        h('img', { src: pictureUrl(id, picture, language()), alt: '', loading: 'lazy', width: 300, height: 340 }),
-        picture.caption && h('figcaption', {}, say(picture.caption))))),
+    h('article', { class: 'rules-text' }, ...words,
       h('p', { class: 'fine' }, say(game.credit))),
     h('section', { class: 'rules-board', 'aria-labelledby': 'try-title' },
       h('h2', { id: 'try-title' }, text('TRY_IT')), h('p', { class: 'fine' }, text('TRY_IT_MORE')),
@@ -73,4 +73,25 @@ export async function show(main, [id = '']) {
   );
   await surface.open(start.view, [], []);
   return undefined;
+}
+
+/**
+ * Puts a picture under the rule that it shows.
+ * @param {HTMLElement[]} words
+ * @param {string} game
+ * @param {import('../catalog.js').Picture} picture
+ * @param {import('../types.js').View} view
+ */
+function illustrate(words, game, picture, view) {
+  const drawing = h('img', { src: pictureUrl(game, picture, language()), alt: '', loading: 'lazy', width: 300, height: 300 });
+  // The board without the lines below it, which are too small to be read here.
+  drawing.style.aspectRatio = `${view.cols} / ${view.rows}`;
+  const figure = h('figure', {}, drawing,
+    picture.caption && h('figcaption', {}, say(picture.caption)));
+  const rule = new RegExp(`\\(${picture.rule}\\b`);
+  const items = words.flatMap((block) => [...block.querySelectorAll('li')]).filter((item) => rule.test(item.querySelector('strong')?.textContent ?? ''));
+  const home = items.at(-1);
+  if (!home) return;
+  const row = home.querySelector(':scope > .figures') ?? home.appendChild(h('div', { class: 'figures' }));
+  row.append(figure);
 }
