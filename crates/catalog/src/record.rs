@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use serde_json::Value as Json;
+use tabuleiro_rules::board::Place;
 use tabuleiro_rules::game::{Game, GameInfo, marks, write_text};
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::lang::Message;
@@ -10,7 +11,7 @@ use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::{Position, perft, playout};
-use tabuleiro_rules::record::text::write;
+use tabuleiro_rules::record::text::{TAGS, result_text, write};
 use tabuleiro_rules::record::{Closing, PlayError, Record, RecordEnding};
 use tabuleiro_rules::setup::json;
 use tabuleiro_rules::targets::Target;
@@ -61,6 +62,8 @@ pub trait AnyRecord: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// The ways to make each legal action by pointing, with its text.
     fn ways(&self) -> Vec<(String, Vec<Target>)>;
+    /// The places that somebody points at to make a legal action by its shortest way: what it touches. None for a text that is no action.
+    fn touched(&self, action: &str) -> Vec<Place>;
     /// How the game ended, if it has.
     fn ending(&self) -> Option<RecordEnding>;
 
@@ -96,6 +99,8 @@ pub trait AnyRecord: Send + Sync {
     fn action_count(&self) -> usize;
     /// Record text.
     fn text(&self) -> String;
+    /// The record as JSON: everything that its text says, and the last position.
+    fn json(&self) -> Json;
     /// What the turn that leads from this position to that of `after`, a record of the same game, is good for, in the game's own words.
     /// `None` where the game has none.
     fn reasons_for(&self, after: &dyn AnyRecord) -> Option<Vec<Message>>;
@@ -223,6 +228,17 @@ impl<G: Game> AnyRecord for Table<G> {
         self.record.legal().into_iter().flat_map(named).collect()
     }
 
+    fn touched(&self, action: &str) -> Vec<Place> {
+        let position = self.record.position();
+        let Ok(action) = self.record.read_action(action) else { return vec![] };
+        let way = G::ways(position, action).into_iter().next().unwrap_or_default();
+        let place = |target| match target {
+            Target::Place(place) => Some(place),
+            Target::Choice(choice) => choice.place,
+        };
+        way.into_iter().filter_map(place).collect()
+    }
+
     fn ending(&self) -> Option<RecordEnding> {
         self.record.ending()
     }
@@ -285,6 +301,24 @@ impl<G: Game> AnyRecord for Table<G> {
 
     fn text(&self) -> String {
         write(&self.record)
+    }
+
+    fn json(&self) -> Json {
+        let ending = self.record.ending();
+        let tags: serde_json::Map<String, Json> =
+            TAGS.iter().filter_map(|tag| self.record.tag(tag).map(|value| ((*tag).to_owned(), value.into()))).collect();
+        let comment = |(after, text): &(usize, String)| serde_json::json!({"after": after, "text": text});
+        serde_json::json!({
+            "game": G::INFO.id,
+            "options": json::options_json(self.record.options()),
+            "tags": tags,
+            "start": self.start_text(),
+            "turns": self.turns(),
+            "comments": self.record.comments.iter().map(comment).collect::<Vec<_>>(),
+            "position": self.position_text(),
+            "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
+            "reason": ending.map(|ending| ending.reason),
+        })
     }
 
     fn reasons_for(&self, after: &dyn AnyRecord) -> Option<Vec<Message>> {

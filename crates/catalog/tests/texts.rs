@@ -2,7 +2,7 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, arena, help, home, play, players, screen, show, solve};
+use tabuleiro_catalog::texts::{analysis, arena, help, home, page, play, players, screen, serve, server, show, solve};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
@@ -15,6 +15,9 @@ fn texts_of_the_interfaces_agree_between_languages() {
         ("players", players::ALL),
         ("screen", screen::ALL),
         ("show", show::ALL),
+        ("page", page::ALL),
+        ("serve", serve::ALL),
+        ("server", server::ALL),
         ("solve", solve::ALL),
         ("view", view::texts::ALL),
     ];

@@ -91,6 +91,23 @@ pub(crate) enum Command {
         #[arg(long, value_name = "KEY=VALUE")]
         set: Vec<String>,
     },
+    Serve {
+        #[command(flatten)]
+        server: ServerArgs,
+        #[arg(long, value_name = "ADDRESS")]
+        listen: Option<String>,
+        #[arg(long, value_name = "ADDRESS")]
+        metrics: Option<String>,
+    },
+    Backup {
+        file: PathBuf,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    Export {
+        #[command(flatten)]
+        server: ServerArgs,
+    },
     Config {
         #[arg(long)]
         current: bool,
@@ -103,6 +120,17 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     Man,
+}
+
+/// Where a server's settings come from, and its database.
+#[derive(Debug, Default, Args)]
+pub(crate) struct ServerArgs {
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
 }
 
 /// A position: the start unless another is given.
@@ -252,6 +280,21 @@ pub(crate) enum BenchKind {
     Playouts(BenchArgs),
     Perft(BenchArgs),
     Search(SearchBenchArgs),
+    Server(ServerBenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServerBenchArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, default_value = "1000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+    #[arg(long, default_value = "500", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) rate: u32,
+    #[arg(long, default_value = "20", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]

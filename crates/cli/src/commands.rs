@@ -11,6 +11,7 @@ pub(crate) mod pages;
 pub(crate) mod perft;
 pub(crate) mod record;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod ugi;

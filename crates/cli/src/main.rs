@@ -89,6 +89,11 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Solve(args) => commands::solve::run(args, output),
         Command::Puzzle { game, number, list, json } => puzzle::run(game, *number, *list, *json, output),
         Command::Bench { what } => commands::bench::run(what, output),
+        Command::Serve { server, listen, metrics } => {
+            commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)
+        }
+        Command::Backup { file, server } => commands::serve::backup(file, server, output),
+        Command::Export { server } => commands::serve::export(server, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Completions { shell } => commands::pages::completions(*shell, output),

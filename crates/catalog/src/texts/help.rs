@@ -50,9 +50,27 @@ texts! {
         en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
         pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
     }
+    CMD_BENCH_SERVER {
+        en: "A server under the load of many games: the time from an action to both players",
+        pt: "Um servidor sob a carga de muitos jogos: o tempo de uma ação até aos dois jogadores",
+    }
+    ARG_SERVER_GAMES { en: "How many games, each with two connections (usually 1000)", pt: "Quantos jogos, cada um com duas ligações (em geral 1000)" }
+    ARG_SERVER_RATE { en: "Actions a second, in all (usually 500)", pt: "Ações por segundo, ao todo (em geral 500)" }
+    ARG_SERVER_SECONDS { en: "For how many seconds (usually 20)", pt: "Durante quantos segundos (em geral 20)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
+    CMD_SERVE { en: "Serve the page in the browser: play the computer, or anyone by a link", pt: "Serve a página no navegador: joga contra o computador, ou com alguém por uma ligação" }
+    CMD_BACKUP { en: "Copy a server's database to FILE while the server may go on", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
+    CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
+    ARG_LISTEN { en: "Where to listen (usually 127.0.0.1:8080; port 0 takes a free one)", pt: "Onde escutar (em geral 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
+    ARG_METRICS { en: "Where to answer Prometheus (usually nowhere)", pt: "Onde responder ao Prometheus (em geral em lado nenhum)" }
+    ARG_DATABASE { en: "The SQLite file (usually in the user's data folder)", pt: "O ficheiro SQLite (em geral na pasta de dados do utilizador)" }
+    ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags come after it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções vêm depois" }
+    ARG_SERVE_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_BACKUP_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_EXPORT_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
     CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
     CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }

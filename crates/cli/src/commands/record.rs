@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use serde_json::{Value as Json, json};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split};
 use tabuleiro_catalog::rules::setup::ReadError;
-use tabuleiro_catalog::rules::setup::json::options_json;
 use tabuleiro_catalog::texts::{play, show};
 use tabuleiro_catalog::{AnyRecord, matches, replay};
 
@@ -96,7 +94,7 @@ fn show_one(number: usize, record: &dyn AnyRecord, output: &mut Output) -> Resul
 
 fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Failure> {
     each(file, |number, record| match form {
-        RecordForm::Json => output.line(record_json(record).to_string()),
+        RecordForm::Json => output.line(record.json().to_string()),
         RecordForm::Text => {
             if number > 1 {
                 output.line("")?;
@@ -116,22 +114,5 @@ fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Fai
                 None => Ok(()),
             }
         }
-    })
-}
-
-fn record_json(record: &dyn AnyRecord) -> Json {
-    let ending = record.ending();
-    let tags: serde_json::Map<String, Json> =
-        TAGS.iter().filter_map(|tag| record.tag(tag).map(|value| ((*tag).to_owned(), value.into()))).collect();
-    json!({
-        "game": record.info().id,
-        "options": options_json(record.options()),
-        "tags": tags,
-        "start": record.start_text(),
-        "turns": record.turns(),
-        "comments": record.comments().iter().map(|(after, text)| json!({"after": after, "text": text})).collect::<Vec<_>>(),
-        "position": record.position_text(),
-        "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
-        "reason": ending.map(|ending| ending.reason),
     })
 }

@@ -1,0 +1,43 @@
+//! The calls under `/api/v1`, a file for each subject.
+
+pub(crate) mod catalog;
+pub(crate) mod downloads;
+pub(crate) mod draft;
+pub(crate) mod games;
+pub(crate) mod input;
+pub(crate) mod lists;
+pub(crate) mod me;
+pub(crate) mod openapi;
+
+use axum::Router;
+use axum::routing::{get, post};
+use tabuleiro_catalog::texts::server as texts;
+
+use crate::app::Shared;
+use crate::errors::Refusal;
+use crate::live::socket;
+
+/// All calls.
+pub(crate) fn router() -> Router<Shared> {
+    Router::new()
+        .route("/catalog", get(catalog::catalog))
+        .route("/texts", get(catalog::texts))
+        .route("/rules/{game}", get(catalog::rules))
+        .route("/pieces.svg", get(catalog::pieces))
+        .route("/picture/{file}", get(catalog::picture))
+        .route("/draft", post(draft::draft))
+        .route("/me", get(me::show).put(me::rename))
+        .route("/guests", post(me::create))
+        .route("/games", get(lists::list).post(games::create))
+        .route("/games/{id}", get(games::state))
+        .route("/games/{id}/invite", get(games::invite))
+        .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/events", get(games::events).post(games::act))
+        .route("/games/{id}/draft", post(draft::draft_in_game))
+        .route("/games/{id}/hint", post(games::hint))
+        .route("/games/{id}/record", get(downloads::record))
+        .route("/games/{id}/replay", get(downloads::replay))
+        .route("/games/{id}/live", get(socket::live))
+        .fallback(async || Refusal::not_found(&texts::NOT_FOUND))
+        .method_not_allowed_fallback(async || Refusal::method())
+}

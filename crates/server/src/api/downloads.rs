@@ -1,0 +1,114 @@
+//! A game to keep: as record, JSON, Prolog, picture or sentences; and all its positions, to walk through it.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Json, Response};
+use serde::{Deserialize, Serialize};
+use tabuleiro_catalog::rules::view;
+use tabuleiro_catalog::{AnyRecord, Drawing};
+use utoipa::{IntoParams, ToSchema};
+
+use super::catalog::svg;
+use super::input::{self, Params};
+use crate::app::Shared;
+use crate::errors::{ErrorBody, Refusal};
+use crate::shape::board::{View, names};
+
+/// What is wanted of a game.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Download {
+    /// `text`, `json`, `prolog`, `svg` or `words`.
+    #[serde(rename = "as")]
+    form: String,
+    /// After how many turns; all where it is left out.
+    turns: Option<usize>,
+    /// `en` or `pt`.
+    lang: Option<String>,
+    /// Whether a browser should save it.
+    #[serde(default)]
+    download: bool,
+}
+
+/// All positions of a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Replay {
+    steps: Vec<Step>,
+}
+
+/// A position at the start of a turn, or the last one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Step {
+    /// The turn that led here; none at the start.
+    turn: Option<String>,
+    position: String,
+    view: View,
+    /// Places that the turn touched.
+    last: Vec<String>,
+}
+
+/// Takes back turns until so many are left.
+fn rewind(record: &mut dyn AnyRecord, turns: usize) {
+    let keep: usize = record.turns().iter().take(turns).map(|turn| turn.split(',').count()).sum();
+    while record.action_count() > keep && record.undo().is_some() {}
+}
+
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", tag = "Downloads", summary = "A game or a position of it, to keep",
+    params(("id" = String, Path), Download),
+    responses((status = 200, content_type = "text/plain", body = String), (status = 404, body = ErrorBody)))]
+pub(crate) async fn record(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Params(request): Params<Download>,
+) -> Result<Response, Refusal> {
+    let lang = input::lang(request.lang.as_deref())?;
+    let mut record = app.hub.look(&id, |table| table.tagged_record()).await?;
+    if let Some(turns) = request.turns {
+        rewind(record.as_mut(), turns);
+    }
+    let plain = |text: String| ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response();
+    let (mut response, ending) = match request.form.as_str() {
+        "text" => (plain(record.text()), "txt"),
+        "json" => (Json(record.json()).into_response(), "json"),
+        "prolog" => (plain(record.draw(Drawing::Prolog)), "pl"),
+        "svg" => (svg(view::svg(&record.view(false), record.info(), lang)), "svg"),
+        "words" => (plain(view::words(&record.view(false), record.info(), lang)), "txt"),
+        _ => return Err(input::word("as", "text, json, prolog, svg, words")),
+    };
+    if request.download {
+        // The id of a stored game: letters, digits and hyphens.
+        let name = format!("attachment; filename=\"{}-{id}.{ending}\"", record.info().id);
+        let name = HeaderValue::from_str(&name).map_err(Refusal::internal)?;
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+#[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "Downloads", summary = "All positions of a game, to walk through it",
+    params(("id" = String, Path)), responses((status = 200, body = Replay), (status = 404, body = ErrorBody)))]
+pub(crate) async fn replay(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Replay>, Refusal> {
+    let mut record = app.hub.record(&id).await?;
+    let turns = record.turns();
+    let step = |record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>| Step {
+        turn,
+        position: record.position_text(),
+        view: View::of(record),
+        last,
+    };
+    let ended = step(record.as_ref(), None, vec![]).view;
+    rewind(record.as_mut(), 0);
+    let mut steps = vec![step(record.as_ref(), None, vec![])];
+    for turn in turns {
+        let mut touched = Vec::new();
+        for action in turn.split(',') {
+            touched.extend(record.touched(action));
+            record.play_text(action)?;
+        }
+        steps.push(step(record.as_ref(), Some(turn), names(&touched)));
+    }
+    // Resignations, flags and agreements are known only to the record as it was.
+    if let Some(last) = steps.last_mut() {
+        last.view = ended;
+    }
+    Ok(Json(Replay { steps }))
+}

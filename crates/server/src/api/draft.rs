@@ -1,0 +1,174 @@
+//! What a position allows: the call that serves every pointer, finger and keyboard while a turn is being made.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, State};
+use axum::response::Json;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as JsonValue};
+use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::targets::Target;
+use tabuleiro_catalog::texts::server as texts;
+use tabuleiro_catalog::{AnyRecord, Input};
+use utoipa::ToSchema;
+
+use super::input::{self, Body};
+use crate::app::Shared;
+use crate::errors::{ErrorBody, Refusal};
+use crate::shape::board::{self, RefusedPlace, View};
+use crate::shape::{Ending, SideName, Words};
+
+/// More turns than this are no game.
+const MOST_TURNS: usize = 2000;
+
+/// More actions than this are no turn.
+const MOST_ACTIONS: usize = 64;
+
+/// A position and an unfinished turn.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DraftRequest {
+    /// The name of the game.
+    game: String,
+    /// Options that are not the usual ones.
+    #[serde(default)]
+    options: Map<String, JsonValue>,
+    /// Where it starts; the usual start where it is left out.
+    position: Option<String>,
+    /// Whole turns from there.
+    #[serde(default)]
+    turns: Vec<String>,
+    /// Actions of an unfinished turn.
+    #[serde(default)]
+    draft: Vec<String>,
+}
+
+/// An unfinished turn in a game on the server.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameDraftRequest {
+    /// Actions of an unfinished turn.
+    #[serde(default)]
+    pub(crate) draft: Vec<String>,
+}
+
+/// What is allowed next.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Draft {
+    /// Position text.
+    position: String,
+    /// The actions of the draft, as they are written.
+    draft: Vec<String>,
+    /// Whether the draft is a whole turn, or has ended the game.
+    turn_over: bool,
+    to_act: SideName,
+    ending: Option<Ending>,
+    view: View,
+    /// Places next to legal ones that are not allowed, with the reasons.
+    marks: Vec<RefusedPlace>,
+    /// The legal actions.
+    actions: Vec<String>,
+    /// For every way to make an action: the action, then what is pointed at in turn.
+    ways: Vec<Vec<String>>,
+    /// What the words of choices mean.
+    choices: BTreeMap<String, Words>,
+    /// What the last action of the draft touched.
+    last: Vec<String>,
+}
+
+/// Plays what a program writes, or else what a person types. Tells how many actions that were.
+pub(crate) fn play(record: &mut dyn AnyRecord, text: &str) -> Result<usize, Refusal> {
+    use tabuleiro_catalog::rules::record::PlayError;
+    match record.play_text(text) {
+        // Short forms are understood only by looking ahead, which is dearer.
+        Err(PlayError::Notation { .. }) => Ok(record.play_typed(text)?),
+        other => Ok(other?),
+    }
+}
+
+/// A record that a request describes.
+pub(crate) fn open(
+    game: &str,
+    options: &Map<String, JsonValue>,
+    position: Option<&str>,
+    turns: &[String],
+) -> Result<Box<dyn AnyRecord>, Refusal> {
+    if turns.len() > MOST_TURNS {
+        return Err(Refusal::bad(Message::new(&texts::TOO_LONG).with("most", MOST_TURNS).with("what", "turns")));
+    }
+    let game = input::game(game)?;
+    let mut record = game.open(input::options(game, options)?, position.map_or(Input::Start, Input::Text))?;
+    for turn in turns {
+        play(record.as_mut(), turn)?;
+    }
+    Ok(record)
+}
+
+/// Plays a draft on a record and tells what is allowed after it.
+pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<Draft, Refusal> {
+    if actions.len() > MOST_ACTIONS {
+        return Err(Refusal::bad(Message::new(&texts::TOO_LONG).with("most", MOST_ACTIONS).with("what", "draft")));
+    }
+    let side = record.side_to_act();
+    let mut draft = Vec::new();
+    let mut last: Vec<Place> = vec![];
+    for text in actions {
+        if record.ending().is_none() && record.side_to_act() != side {
+            return Err(tabuleiro_catalog::rules::record::PlayError::TurnIsOver { text: text.clone() }.into());
+        }
+        let count = play(record, text)?;
+        // Played again one by one, because the text may be a person's own and may hold several actions.
+        let mut played: Vec<String> = (0..count).filter_map(|_| record.undo()).collect();
+        played.reverse();
+        for action in played {
+            last = record.touched(&action);
+            record.play_text(&action)?;
+            draft.push(action);
+        }
+    }
+    let ending = record.ending();
+    let turn_over = !draft.is_empty() && (ending.is_some() || record.side_to_act() != side);
+    let ways = if turn_over { vec![] } else { record.ways() };
+    let mut choices = BTreeMap::new();
+    for target in ways.iter().flat_map(|(_, way)| way) {
+        if let Target::Choice(choice) = target {
+            choices.entry(choice.word.clone()).or_insert_with(|| Words::from(&choice.label));
+        }
+    }
+    Ok(Draft {
+        position: record.position_text(),
+        draft,
+        turn_over,
+        to_act: record.side_to_act().into(),
+        ending: ending.map(Into::into),
+        view: View::of(record),
+        marks: if turn_over { vec![] } else { board::refused(record) },
+        actions: if turn_over { vec![] } else { record.legal() },
+        ways: ways
+            .into_iter()
+            .map(|(action, way)| std::iter::once(action).chain(way.iter().map(board::target)).collect())
+            .collect(),
+        choices,
+        last: board::names(&last),
+    })
+}
+
+#[utoipa::path(post, path = "/api/v1/draft", tag = "What a position allows", summary = "What a position and an unfinished turn allow next",
+    request_body = DraftRequest, responses((status = 200, body = Draft), (status = 422, body = ErrorBody)))]
+pub(crate) async fn draft(Body(request): Body<DraftRequest>) -> Result<Json<Draft>, Refusal> {
+    let mut record = open(&request.game, &request.options, request.position.as_deref(), &request.turns)?;
+    Ok(Json(answer(record.as_mut(), &request.draft)?))
+}
+
+#[utoipa::path(post, path = "/api/v1/games/{id}/draft", tag = "What a position allows",
+    summary = "What an unfinished turn allows next in a game on the server", params(("id" = String, Path)),
+    request_body = GameDraftRequest, responses((status = 200, body = Draft), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(crate) async fn draft_in_game(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Body(request): Body<GameDraftRequest>,
+) -> Result<Json<Draft>, Refusal> {
+    let mut record = app.hub.record(&id).await?;
+    Ok(Json(answer(record.as_mut(), &request.draft)?))
+}

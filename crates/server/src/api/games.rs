@@ -1,0 +1,369 @@
+//! Games on the server: making, joining, playing.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Json, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as JsonValue};
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::texts::server as texts;
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+
+use super::draft::{self, GameDraftRequest};
+use super::input::{Body, Params};
+use super::me::with_cookie;
+use crate::app::Shared;
+use crate::engine::Job;
+use crate::errors::{ErrorBody, Refusal};
+use crate::guests::{Known, Who, fresh_id, hash, invitation, same};
+use crate::live::{self, Accepted, StateNow};
+use crate::security;
+use crate::shape::board;
+use crate::table::{ClockSpec, Live, PublicEvent, Round, Seat, Spec, Wish};
+
+/// The level that gives hints: strong, and done in a moment.
+const HINT_LEVEL: u8 = 9;
+
+/// Who takes a seat.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(tag = "who", rename_all = "lowercase", deny_unknown_fields)]
+pub(crate) enum Taker {
+    /// You.
+    Me,
+    /// A friend or anybody, later.
+    Open,
+    /// The computer.
+    Computer {
+        /// 1 to 10.
+        level: u8,
+    },
+}
+
+/// A game to be made.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGameRequest {
+    /// The name of the game.
+    game: String,
+    /// Options that are not the usual ones.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    options: Map<String, JsonValue>,
+    /// Position text; the usual start where it is left out.
+    position: Option<String>,
+    first: Taker,
+    second: Taker,
+    /// Whether the two seats are swapped by chance.
+    #[serde(default)]
+    random_sides: bool,
+    /// No clock where it is left out.
+    clock: Option<ClockSpec>,
+    /// Whether everybody may see it in lists and take an open seat.
+    #[serde(default)]
+    listed: bool,
+    /// Whether it is the first of two games with the sides swapped.
+    #[serde(default, rename = "match")]
+    is_match: bool,
+}
+
+/// A game that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MadeGame {
+    id: String,
+    /// The address of its page.
+    url: String,
+    /// The invitation to the open seat.
+    invite: Option<String>,
+    state: StateNow,
+}
+
+/// An invitation.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Invite {
+    invite: String,
+}
+
+/// Perhaps an invitation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JoinRequest {
+    /// Not needed for listed games.
+    invite: Option<String>,
+}
+
+/// What somebody wishes, in answer to the last event that he has seen.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct WishRequest {
+    /// The number of the last event that you have seen.
+    seq: i64,
+    #[serde(flatten)]
+    wish: Wish,
+}
+
+/// What was accepted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AcceptedBody {
+    /// The number of the new event.
+    seq: i64,
+    live: Live,
+}
+
+/// Events.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Events {
+    /// The number of the last one.
+    seq: i64,
+    events: Vec<PublicEvent>,
+}
+
+/// What was seen last.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct After {
+    /// The number of the last event that you have seen; all where it is left out.
+    #[serde(default)]
+    since: i64,
+}
+
+/// What the computer would play.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Hint {
+    /// The rest of the turn.
+    turn: String,
+    actions: Vec<String>,
+    /// The places that it touches.
+    last: Vec<String>,
+}
+
+fn seat(taker: &Taker, known: &Known) -> Result<Seat, Refusal> {
+    Ok(match taker {
+        Taker::Open => Seat::Open,
+        Taker::Me => Seat::Guest { id: known.guest.id.clone(), name: known.guest.name.clone() },
+        Taker::Computer { level: level @ 1..=10 } => Seat::Computer { level: *level },
+        Taker::Computer { .. } => return Err(Refusal::bad(&texts::BAD_LEVEL)),
+    })
+}
+
+/// Whether a coin shows heads.
+fn coin() -> Result<bool, Refusal> {
+    let mut byte = [0u8; 1];
+    getrandom::fill(&mut byte).map_err(Refusal::internal)?;
+    Ok(byte[0] & 1 == 1)
+}
+
+fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
+    let mine = |taker: &Taker| matches!(taker, Taker::Me);
+    if !mine(&request.first) && !mine(&request.second) {
+        return Err(Refusal::bad(&texts::BAD_SEATS));
+    }
+    let record = draft::open(&request.game, &request.options, request.position.as_deref(), &[])?;
+    if request.is_match && record.info().matches.is_none() {
+        return Err(Refusal::bad(Message::new(&texts::BAD_MATCH).with("game", record.info().name)));
+    }
+    if request.is_match && request.position.is_some() {
+        return Err(Refusal::bad(&texts::BAD_MATCH_START));
+    }
+    let mut seats = [seat(&request.first, known)?, seat(&request.second, known)?];
+    if request.random_sides && coin()? {
+        seats.reverse();
+    }
+    Ok(Spec {
+        game: request.game.clone(),
+        options: record.options().text(),
+        position: request.position.as_ref().map(|_| record.start_text()),
+        seats,
+        clock: request.clock.map(ClockSpec::check).transpose()?,
+        listed: request.listed,
+        round: request.is_match.then(Round::first),
+    })
+}
+
+#[utoipa::path(post, path = "/api/v1/games", tag = "A game", summary = "Makes a game",
+    request_body = NewGameRequest, responses((status = 201, body = MadeGame), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(crate) async fn create(
+    State(app): State<Shared>,
+    security::From(address): security::From,
+    who: Who,
+    Body(request): Body<NewGameRequest>,
+) -> Result<Response, Refusal> {
+    // Checked before a newcomer becomes a guest: a wrong request leaves nothing behind.
+    let nobody =
+        tabuleiro_store::Guest { id: String::new(), token_hash: String::new(), name: String::new(), created_ms: 0 };
+    spec(&request, &Known { guest: nobody, token: String::new() })?;
+    let welcome = who.welcome(&app).await?;
+    let known = &welcome.known;
+    let spec = spec(&request, known)?;
+    let id = fresh_id();
+    let invite = spec.seats.contains(&Seat::Open).then(|| invitation(&known.token, &id));
+    if spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. })) {
+        app.limits.may_think(address, app.time.now())?;
+    }
+    app.limits.open_game(address, &id)?;
+    let invite_hash = invite.as_deref().map(hash);
+    let creator = Some(known.guest.id.clone());
+    let game = live::new_game(&id, spec, creator, invite_hash.as_deref(), app.time.now())?;
+    if let Err(error) = app.store.create(game).await {
+        app.limits.close_game(&id);
+        return Err(error.into());
+    }
+    let state = app.hub.state(&id, Some(&known.guest.id)).await?;
+    let url = format!("/game/{id}");
+    Ok(with_cookie(&welcome, (StatusCode::CREATED, Json(MadeGame { id, url, invite, state }))))
+}
+
+#[utoipa::path(get, path = "/api/v1/games/{id}", tag = "A game", summary = "How a game stands", params(("id" = String, Path)),
+    responses((status = 200, body = StateNow), (status = 404, body = ErrorBody)))]
+pub(crate) async fn state(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    who: Who,
+) -> Result<Json<StateNow>, Refusal> {
+    Ok(Json(app.hub.state(&id, who.id()).await?))
+}
+
+#[utoipa::path(get, path = "/api/v1/games/{id}/invite", tag = "A game", summary = "The invitation to your game, once more",
+    params(("id" = String, Path)), responses((status = 200, body = Invite), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn invite(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    who: Who,
+) -> Result<Json<Invite>, Refusal> {
+    let known = who.known()?;
+    let row = app.store.game(&id).await?.ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
+    if row.creator.as_deref() != Some(known.guest.id.as_str()) {
+        return Err(Refusal::not_yours(&texts::NOT_YOUR_GAME));
+    }
+    let invite = invitation(&known.token, &id);
+    match row.update.invite_hash {
+        Some(wanted) if same(&wanted, &hash(&invite)) => Ok(Json(Invite { invite })),
+        _ => Err(Refusal::conflict("full", &texts::FULL)),
+    }
+}
+
+#[utoipa::path(post, path = "/api/v1/games/{id}/join", tag = "A game", summary = "Takes the open seat", params(("id" = String, Path)),
+    request_body = JoinRequest, responses((status = 200, body = StateNow), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub(crate) async fn join(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    who: Who,
+    Body(request): Body<JoinRequest>,
+) -> Result<Response, Refusal> {
+    // A game that is not there makes nobody a guest.
+    app.hub.state(&id, None).await?;
+    let welcome = who.welcome(&app).await?;
+    let state = app.hub.join(&id, &welcome.known.guest, request.invite).await?;
+    Ok(with_cookie(&welcome, Json(state)))
+}
+
+/// Reads a wish from JSON. `do` and `seq` and, for a turn, `turn`; nothing else.
+pub(crate) fn read_wish(value: JsonValue) -> Result<(i64, Wish), Refusal> {
+    if let Some(object) = value.as_object() {
+        let takes_turn = object.get("do").and_then(JsonValue::as_str) == Some("play");
+        let known = |key: &str| matches!(key, "seq" | "do") || takes_turn && key == "turn";
+        let odd = object.keys().find(|key| !known(key));
+        if let Some(key) = odd {
+            return Err(Refusal::unreadable(format!("unknown field {}", tabuleiro_catalog::rules::lang::quoted(key))));
+        }
+    }
+    let request: WishRequest = serde_json::from_value(value).map_err(|error| Refusal::unreadable(error.to_string()))?;
+    Ok((request.seq, request.wish))
+}
+
+#[utoipa::path(post, path = "/api/v1/games/{id}/events", tag = "A game", summary = "Plays, resigns, offers, …", params(("id" = String, Path)),
+    request_body = WishRequest, responses((status = 200, body = AcceptedBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(crate) async fn act(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    security::From(address): security::From,
+    who: Who,
+    Body(value): Body<JsonValue>,
+) -> Result<Response, Refusal> {
+    let known = who.known()?;
+    let (seq, wish) = read_wish(value)?;
+    let Accepted { seq, live } = app.hub.act(&id, &known.guest.id, address, seq, wish).await?;
+    let body = format!("{{\"seq\":{seq},\"live\":{live}}}");
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+#[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "A game", summary = "What has happened", params(("id" = String, Path), After),
+    responses((status = 200, body = Events), (status = 404, body = ErrorBody)))]
+pub(crate) async fn events(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Params(After { since }): Params<After>,
+) -> Result<Json<Events>, Refusal> {
+    // Asked through the game's task, so that nothing is told before it is.
+    let seq = app.hub.look(&id, |table| table.seq).await?;
+    let events = app.hub.events(&id, since).await?;
+    let events = events.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
+    Ok(Json(Events { seq, events }))
+}
+
+#[utoipa::path(post, path = "/api/v1/games/{id}/hint", tag = "A game", summary = "What the computer would play", params(("id" = String, Path)),
+    request_body = GameDraftRequest, responses((status = 200, body = Hint), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
+    (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(crate) async fn hint(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    security::From(address): security::From,
+    who: Who,
+    Body(request): Body<GameDraftRequest>,
+) -> Result<Json<Hint>, Refusal> {
+    let guest = who.known()?.guest.id;
+    let allowed = app
+        .hub
+        .look(&id, move |table| {
+            let acts = table.sides_of(Some(&guest)).contains(&table.record().side_to_act());
+            (acts && table.live([false; 2], 0).can.hint).then(|| table.record().clone_box())
+        })
+        .await?;
+    let mut record = allowed.ok_or_else(|| Refusal::not_now(&texts::NO_HINT))?;
+    let side = record.side_to_act();
+    draft::answer(record.as_mut(), &request.draft)?;
+    if record.ending().is_some() || record.side_to_act() != side {
+        return Err(Refusal::not_now(&texts::NO_HINT));
+    }
+    app.limits.may_think(address, app.time.now())?;
+    let (reply, answer) = oneshot::channel();
+    let job = Job { record: record.clone(), level: HINT_LEVEL, clock: None, seed: 1, stop: Arc::default(), reply };
+    if !app.hub.try_ask(job) {
+        return Err(Refusal::busy());
+    }
+    let answer = answer.await.map_err(|_| Refusal::busy())?;
+    app.limits.thought(address, answer.ms, app.time.now());
+    let mut touched = Vec::new();
+    for action in &answer.actions {
+        touched.extend(record.touched(action));
+        record.play_text(action)?;
+    }
+    Ok(Json(Hint { turn: answer.actions.join(","), last: board::names(&touched), actions: answer.actions }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn wishes_are_read_strictly() {
+        let good = read_wish(json!({"seq": 3, "do": "play", "turn": "g2"})).unwrap();
+        assert_eq!(good, (3, Wish::Play { turn: "g2".to_owned() }));
+        assert_eq!(read_wish(json!({"seq": 3, "do": "resign"})).unwrap().1, Wish::Resign);
+        for bad in [
+            json!({"do": "resign"}),
+            json!({"seq": 3}),
+            json!({"seq": "3", "do": "resign"}),
+            json!({"seq": 3, "do": "win"}),
+            json!({"seq": 3, "do": "play"}),
+            json!({"seq": 3, "do": "resign", "turn": "g2"}),
+            json!({"seq": 3, "do": "play", "turn": "g2", "x": 1}),
+            json!([1]),
+        ] {
+            assert_eq!(read_wish(bad.clone()).unwrap_err().code, "bad_request", "{bad}");
+        }
+    }
+}

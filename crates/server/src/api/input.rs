@@ -1,0 +1,86 @@
+//! What comes in: bodies and queries, refused in our own words where they are not understood.
+
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as JsonValue};
+use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
+use tabuleiro_catalog::rules::options::Options;
+use tabuleiro_catalog::texts::server as texts;
+use tabuleiro_catalog::{AnyGame, find, games};
+
+use crate::app::BODY_LIMIT;
+use crate::errors::Refusal;
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                let message = Message::new(&texts::TOO_LARGE).with("most", BODY_LIMIT);
+                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
+            }
+            Err(error) => Err(Refusal::unreadable(error.body_text())),
+        }
+    }
+}
+
+/// The query of an address.
+pub(crate) struct Params<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Params(value)).map_err(|error: QueryRejection| Refusal::unreadable(error.body_text()))
+    }
+}
+
+/// The game of a name.
+pub(crate) fn game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
+    find(id).ok_or_else(|| {
+        let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
+        let message = Message::new(&texts::UNKNOWN_GAME).with("found", quoted(id)).with("known", known.join(", "));
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "input", message)
+    })
+}
+
+/// Options from an object: values are texts or whole numbers.
+pub(crate) fn options(game: &dyn AnyGame, given: &Map<String, JsonValue>) -> Result<Options, Refusal> {
+    let mut options = game.usual_options();
+    for (key, value) in given {
+        let text = match value {
+            JsonValue::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        options.set(key, &text)?;
+    }
+    game.check_options(&options)?;
+    Ok(options)
+}
+
+/// Options as an object of texts: those that differ from the usual ones.
+pub(crate) fn options_json(options: &Options) -> Map<String, JsonValue> {
+    options.changed().into_iter().map(|(key, value)| (key.to_owned(), JsonValue::String(value))).collect()
+}
+
+/// A language by its code; English where there is none.
+pub(crate) fn lang(code: Option<&str>) -> Result<Lang, Refusal> {
+    match code {
+        None => Ok(Lang::En),
+        Some(code) => Lang::from_code(code).ok_or_else(|| word("lang", "en, pt")),
+    }
+}
+
+/// A field whose value is none of the words it may be.
+pub(crate) fn word(field: &'static str, words: &'static str) -> Refusal {
+    Refusal::bad(Message::new(&texts::BAD_WORD).with("field", field).with("words", words))
+}

@@ -1,0 +1,95 @@
+//! Who you are.
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Json, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::input::Body;
+use crate::app::Shared;
+use crate::errors::{ErrorBody, Refusal};
+use crate::guests::{Welcome, Who, check_name, new_guest};
+
+/// A guest as he sees himself.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GuestNow {
+    id: String,
+    name: String,
+}
+
+/// You, if the server knows you.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Me {
+    guest: Option<GuestNow>,
+}
+
+/// A guest for a program.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewGuest {
+    guest: GuestNow,
+    /// What to send as `Authorization: Bearer TOKEN`. It is told only once.
+    token: String,
+}
+
+/// A name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Name {
+    /// 1 to 24 characters.
+    name: String,
+}
+
+/// Perhaps a name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MaybeName {
+    /// 1 to 24 characters.
+    name: Option<String>,
+}
+
+impl From<tabuleiro_store::Guest> for GuestNow {
+    fn from(guest: tabuleiro_store::Guest) -> GuestNow {
+        GuestNow { id: guest.id, name: guest.name }
+    }
+}
+
+/// An answer that sets the cookie of a newcomer.
+pub(crate) fn with_cookie(welcome: &Welcome, answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    if let Some(cookie) = &welcome.cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie.clone());
+    }
+    response
+}
+
+#[utoipa::path(get, path = "/api/v1/me", tag = "Who you are", summary = "The guest that you are", responses((status = 200, body = Me)))]
+pub(crate) async fn show(who: Who) -> Json<Me> {
+    Json(Me { guest: who.guest.map(|known| known.guest.into()) })
+}
+
+#[utoipa::path(put, path = "/api/v1/me", tag = "Who you are", summary = "Changes your name; makes a guest of a newcomer",
+    request_body = Name, responses((status = 200, body = Me), (status = 400, body = ErrorBody)))]
+pub(crate) async fn rename(
+    State(app): State<Shared>,
+    who: Who,
+    Body(Name { name }): Body<Name>,
+) -> Result<Response, Refusal> {
+    let name = check_name(&name)?;
+    let mut welcome = who.welcome(&app).await?;
+    app.store.rename_guest(&welcome.known.guest.id, &name).await?;
+    welcome.known.guest.name = name;
+    let me = Me { guest: Some(welcome.known.guest.clone().into()) };
+    Ok(with_cookie(&welcome, Json(me)))
+}
+
+#[utoipa::path(post, path = "/api/v1/guests", tag = "Who you are", summary = "Makes a guest for a program",
+    request_body = MaybeName, responses((status = 201, body = NewGuest), (status = 400, body = ErrorBody)))]
+pub(crate) async fn create(
+    State(app): State<Shared>,
+    who: Who,
+    Body(MaybeName { name }): Body<MaybeName>,
+) -> Result<(StatusCode, Json<NewGuest>), Refusal> {
+    let known = new_guest(&app, name.as_deref(), who.lang()).await?;
+    Ok((StatusCode::CREATED, Json(NewGuest { guest: known.guest.into(), token: known.token })))
+}

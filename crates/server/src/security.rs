@@ -1,0 +1,162 @@
+//! What every request passes: who asks from where, how often, and from which page; and what every answer carries.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tabuleiro_catalog::texts::server as texts;
+
+use crate::app::Shared;
+use crate::errors::Refusal;
+use crate::guests;
+use crate::limits::Address;
+
+/// What the page may load: its own files and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// From where somebody asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct From(pub(crate) Address);
+
+impl<S: Send + Sync> FromRequestParts<S> for From {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Refusal> {
+        parts.extensions.get::<From>().copied().ok_or_else(|| Refusal::internal("a request without an address"))
+    }
+}
+
+/// The address of a request: that of the connection, or what the proxy in front says.
+fn address(request: &Request, behind_proxy: bool) -> Address {
+    let forwarded = || {
+        // The last one was written by our own proxy; those before it could be anybody's.
+        let value = request.headers().get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        value.rsplit(',').next()?.trim().parse().ok()
+    };
+    let connected = || request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let found = if behind_proxy { forwarded().or_else(connected) } else { connected() };
+    found.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED)).into()
+}
+
+/// Whether a request may change something, as far as its origin goes.
+fn check_origin(request: &Request, origins: &[String]) -> Result<(), Refusal> {
+    let headers = request.headers();
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let upgrades = headers.contains_key(header::UPGRADE);
+    if !changes && !upgrades {
+        return Ok(());
+    }
+    let refused = || Refusal::new(StatusCode::FORBIDDEN, "origin", &texts::ORIGIN);
+    match headers.get(header::ORIGIN) {
+        Some(origin) => {
+            let origin = origin.to_str().map_err(|_| refused())?;
+            if is_own(origin, headers) || origins.iter().any(|known| known == origin) { Ok(()) } else { Err(refused()) }
+        }
+        // Browsers name the origin. One who has a cookie and names none is none, or hides where it comes from.
+        None if guests::token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
+        None => Ok(()),
+    }
+}
+
+fn is_own(origin: &str, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let place = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    match (place, host) {
+        (Some(place), Some(host)) => place.eq_ignore_ascii_case(host),
+        _ => false,
+    }
+}
+
+/// Checks a request, hands it on, and completes the answer.
+pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
+    let address = address(&request, app.config.proxy);
+    let is_call = request.uri().path().starts_with("/api/");
+    let checked = check_origin(&request, &app.config.origins)
+        .and_then(|()| if is_call { app.limits.request(address, app.time.now()) } else { Ok(()) });
+    request.extensions_mut().insert(From(address));
+    let method = request.method().clone();
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    let class = match response.status().as_u16() {
+        100..200 => "1xx",
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        _ => "5xx",
+    };
+    metrics::counter!("tabuleiro_requests_total", "status" => class).increment(1);
+    // Without the address: it may hold what not everybody should know.
+    tracing::debug!(%method, status = response.status().as_u16(), "request");
+    complete(response.headers_mut(), is_call, app.config.secure_cookies);
+    response
+}
+
+fn complete(headers: &mut HeaderMap, is_call: bool, secure: bool) {
+    let mut add = |name, value| {
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    };
+    add(header::CONTENT_SECURITY_POLICY, POLICY);
+    add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    add(header::REFERRER_POLICY, "no-referrer");
+    add(header::X_FRAME_OPTIONS, "DENY");
+    add(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    add(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    add(header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    if is_call {
+        add(header::CACHE_CONTROL, "no-store");
+    }
+    if secure {
+        add(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    fn request(method: &str, headers: &[(&str, &str)]) -> Request {
+        let mut request = Request::builder().method(method).uri("/api/v1/games").header("host", "play.example:8080");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.body(Body::empty()).unwrap()
+    }
+
+    #[test]
+    fn only_the_own_page_changes_things_with_a_cookie() {
+        let known = ["https://club.example".to_owned()];
+        let good = |headers: &[(&str, &str)]| check_origin(&request("POST", headers), &known).is_ok();
+        let cookie = ("cookie", "tabuleiro=x");
+        assert!(good(&[cookie, ("origin", "http://play.example:8080")]));
+        assert!(good(&[cookie, ("origin", "https://club.example")]));
+        assert!(!good(&[cookie, ("origin", "https://evil.example")]));
+        assert!(!good(&[cookie, ("origin", "null")]));
+        assert!(!good(&[cookie]));
+        assert!(good(&[]), "a program that has no cookie");
+        assert!(good(&[cookie, ("authorization", "Bearer x")]), "no page can send that header to another site");
+        assert!(!good(&[("origin", "https://evil.example")]));
+        assert!(check_origin(&request("GET", &[cookie, ("upgrade", "websocket")]), &known).is_err());
+        assert!(check_origin(&request("GET", &[("upgrade", "websocket")]), &known).is_ok());
+        let upgrade = [cookie, ("upgrade", "websocket"), ("origin", "https://evil.example")];
+        assert!(check_origin(&request("GET", &upgrade), &known).is_err());
+        assert!(check_origin(&request("GET", &[("origin", "https://evil.example")]), &known).is_ok());
+    }
+
+    #[test]
+    fn only_a_proxy_of_ours_is_believed() {
+        let mut request = request("GET", &[("x-forwarded-for", "1.1.1.1, 2.2.2.2")]);
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([3, 3, 3, 3], 1))));
+        let named = |text: &str| Address::from(text.parse::<std::net::IpAddr>().unwrap());
+        assert_eq!(address(&request, false), named("3.3.3.3"));
+        assert_eq!(address(&request, true), named("2.2.2.2"));
+    }
+}

@@ -1,0 +1,85 @@
+//! The forms in which the rules library's values leave the server: plain structures that are JSON, described for OpenAPI.
+
+pub mod board;
+mod words;
+
+pub use words::Words;
+
+use serde::{Deserialize, Serialize};
+use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::rules::record::RecordEnding;
+use utoipa::ToSchema;
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SideName {
+    /// Who moves first.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl From<Side> for SideName {
+    fn from(side: Side) -> SideName {
+        match side {
+            Side::First => SideName::First,
+            Side::Second => SideName::Second,
+        }
+    }
+}
+
+impl From<SideName> for Side {
+    fn from(side: SideName) -> Side {
+        match side {
+            SideName::First => Side::First,
+            SideName::Second => Side::Second,
+        }
+    }
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OutcomeName {
+    /// The first side.
+    First,
+    /// The second side.
+    Second,
+    /// Nobody.
+    Draw,
+}
+
+impl From<Outcome> for OutcomeName {
+    fn from(outcome: Outcome) -> OutcomeName {
+        match outcome.winner() {
+            Some(Side::First) => OutcomeName::First,
+            Some(Side::Second) => OutcomeName::Second,
+            None => OutcomeName::Draw,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Ending {
+    /// Who won.
+    pub outcome: OutcomeName,
+    /// The number of a rule, or `resignation`, `time`, `agreement`.
+    pub reason: String,
+    /// Whether a rule of the game ended it.
+    pub by_rule: bool,
+    /// What happened.
+    pub message: Words,
+}
+
+impl From<RecordEnding> for Ending {
+    fn from(ending: RecordEnding) -> Ending {
+        Ending {
+            outcome: ending.outcome.into(),
+            reason: ending.reason.to_owned(),
+            by_rule: ending.by_rule,
+            message: Words::from(&ending.message),
+        }
+    }
+}

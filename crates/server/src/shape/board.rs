@@ -1,0 +1,183 @@
+//! A position as the page draws it: the neutral view, short enough to be sent after every turn.
+
+use serde::Serialize;
+use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::rules::game::GameInfo;
+use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::targets::Target;
+use tabuleiro_catalog::rules::view::{self, BoardView, Ground};
+use utoipa::ToSchema;
+
+use super::{SideName, Words};
+
+/// The neutral view of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct View {
+    /// Number of columns.
+    pub cols: u8,
+    /// Number of rows.
+    pub rows: u8,
+    /// Whether the game has walls between cells.
+    pub has_walls: bool,
+    /// The walls, by their names.
+    pub walls: Vec<String>,
+    /// Everything that stands on some cell, once.
+    pub legend: Vec<Square>,
+    /// What is on each cell, row by row from the top: a place in the legend.
+    pub cells: Vec<usize>,
+    /// Who is to act.
+    pub to_act: SideName,
+    /// What has to be done, where a turn has several parts.
+    pub part: Option<Words>,
+    /// Pieces, stocks and clocks of the game.
+    pub counters: Vec<Counter>,
+    /// Who is to act and what, or how the game ended: one sentence.
+    pub status: Words,
+}
+
+/// What stands on a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Square {
+    /// What position text writes here; empty for an empty cell.
+    pub letter: &'static str,
+    /// What the cell is; its picture has this name, except for `plain`.
+    pub ground: &'static str,
+    /// Whose home it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<SideName>,
+    /// What is here, in words.
+    pub name: Option<Words>,
+    /// Who or what stands on it.
+    pub piece: Option<Piece>,
+}
+
+/// A piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Piece {
+    /// The name of its picture.
+    pub symbol: &'static str,
+    /// Its shape.
+    pub shape: &'static str,
+    /// Whose it is.
+    pub side: SideName,
+    /// The number on it.
+    pub power: Option<u8>,
+}
+
+/// Something counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Counter {
+    /// What, in the form that goes with the number.
+    pub label: Words,
+    /// Whose; nobody's where it belongs to the game.
+    pub side: Option<SideName>,
+    /// How many.
+    pub value: u32,
+}
+
+/// A place next to legal ones that is not allowed, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RefusedPlace {
+    /// Where.
+    pub place: String,
+    /// The number of the rule.
+    pub rule: &'static str,
+    /// The reason.
+    pub why: Words,
+}
+
+impl View {
+    /// The view of a record's position.
+    pub fn of(record: &dyn AnyRecord) -> View {
+        View::new(&record.view(false), record.info())
+    }
+
+    /// A view of a game.
+    pub fn new(view: &BoardView, info: &GameInfo) -> View {
+        let mut kinds: Vec<&view::Square> = Vec::new();
+        let cells = view
+            .squares
+            .iter()
+            .map(|square| {
+                kinds.iter().position(|known| *known == square).unwrap_or_else(|| {
+                    kinds.push(square);
+                    kinds.len() - 1
+                })
+            })
+            .collect();
+        let counter = |counter: &view::Counter| Counter {
+            label: Words::each(|lang| Message::new(counter.label).counted(counter.value as usize, lang)),
+            side: counter.side.map(Into::into),
+            value: counter.value,
+        };
+        View {
+            cols: view.size.cols,
+            rows: view.size.rows,
+            has_walls: view.has_walls,
+            walls: view.walls.iter().map(ToString::to_string).collect(),
+            legend: kinds.into_iter().map(square).collect(),
+            cells,
+            to_act: view.to_act.into(),
+            part: view.part.as_ref().map(Into::into),
+            counters: view.counters.iter().map(counter).collect(),
+            status: Words::each(|lang| view::status(view, info, lang)),
+        }
+    }
+}
+
+fn square(square: &view::Square) -> Square {
+    let home = match square.ground {
+        Ground::Home(side) => Some(side.into()),
+        _ => None,
+    };
+    let piece = square.piece.map(|piece| Piece {
+        symbol: piece.symbol(),
+        shape: piece.shape.id(),
+        side: piece.side.into(),
+        power: piece.power,
+    });
+    Square {
+        letter: square.letter,
+        ground: square.ground.id().unwrap_or("plain"),
+        home,
+        name: square.name.as_ref().map(Into::into),
+        piece,
+    }
+}
+
+/// The refused places of a position, with reasons.
+pub fn refused(record: &dyn AnyRecord) -> Vec<RefusedPlace> {
+    let marks = record.view(true).marks.into_iter();
+    let refused = marks.filter_map(|mark| mark.refused.map(|refusal| (mark.place, refusal)));
+    refused
+        .map(|(place, refusal)| RefusedPlace {
+            place: place.to_string(),
+            rule: refusal.rule,
+            why: Words::from(&refusal.message),
+        })
+        .collect()
+}
+
+/// The names of places, each once.
+pub fn names(places: &[Place]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for place in places {
+        let name = place.to_string();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// One thing that is pointed at: a place, `=WORD` for a choice, `=WORD@PLACE` where the choice can be pointed at.
+pub fn target(target: &Target) -> String {
+    match target {
+        Target::Place(place) => place.to_string(),
+        Target::Choice(choice) => match choice.place {
+            Some(place) => format!("={}@{place}", choice.word),
+            None => format!("={}", choice.word),
+        },
+    }
+}

@@ -1,0 +1,338 @@
+//! A game between two seats: what happened, what may happen, and how it stands.
+//!
+//! Everything that happens is an [`Event`] with a number. [`Table::decide`] turns somebody's wish into an event or refuses it;
+//! [`Table::apply`] makes it so. Both are free of input, output and time of their own: the events alone bring a table back, and the same wishes at the
+//! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
+
+pub mod clock;
+mod decide;
+mod event;
+mod show;
+mod spec;
+#[cfg(test)]
+mod tests;
+
+pub use clock::{ClockSpec, Outages};
+pub use decide::{Context, Player, Wish};
+pub use event::{Event, Happening, PublicEvent};
+pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};
+pub use spec::{Round, Seat, Spec};
+
+use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::rules::options::Options;
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_catalog::{AnyRecord, Input, find};
+
+use clock::Clock;
+
+/// In what state a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A seat is open.
+    Waiting,
+    /// It is being played.
+    Playing,
+    /// It has ended.
+    Over,
+    /// It was called off.
+    Aborted,
+}
+
+impl Status {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            Status::Playing => "playing",
+            Status::Over => "over",
+            Status::Aborted => "aborted",
+        }
+    }
+}
+
+/// A game between two seats.
+pub struct Table {
+    /// The id of the game.
+    pub id: String,
+    /// How it was made. The seats are as they are now.
+    pub spec: Spec,
+    /// The number of the last event.
+    pub seq: i64,
+    /// When it was made.
+    pub created: i64,
+    /// When something happened last.
+    pub changed: i64,
+    record: Box<dyn AnyRecord>,
+    status: Status,
+    clock: Option<Clock>,
+    /// Turns so far; the last may be unfinished.
+    turns: Vec<String>,
+    /// Places that the last turn touched.
+    last: Vec<Place>,
+    draw: Option<Side>,
+    takeback: Option<Side>,
+    rematch: Option<Side>,
+    /// The number of turns when an offer of each side was turned down last.
+    declined: [Option<usize>; 2],
+    /// The game that follows by agreement.
+    rematch_game: Option<String>,
+    /// The second game of the match.
+    next_game: Option<String>,
+}
+
+/// Why events make no game: they were not written by this program, or by another version of it.
+#[derive(Debug, thiserror::Error)]
+#[error("event {seq} of game {id} does not fit: {why}")]
+pub struct Broken {
+    id: String,
+    seq: i64,
+    why: String,
+}
+
+impl Table {
+    /// A game out of its events.
+    ///
+    /// # Errors
+    /// Events that make no game.
+    pub fn replay(id: &str, events: &[Event]) -> Result<Table, Broken> {
+        let broken = |seq: i64, why: String| Broken { id: id.to_owned(), seq, why };
+        let Some((first, rest)) = events.split_first() else { return Err(broken(0, "there is none".to_owned())) };
+        let Happening::Created { spec } = &first.what else {
+            return Err(broken(first.seq, "it should make the game".to_owned()));
+        };
+        let mut table = Table::new(id, Spec::clone(spec), first.at).map_err(|why| broken(first.seq, why))?;
+        for event in rest {
+            if event.seq != table.seq + 1 {
+                return Err(broken(event.seq, format!("after {}", table.seq)));
+            }
+            table.apply(event).map_err(|why| broken(event.seq, why))?;
+        }
+        Ok(table)
+    }
+
+    fn new(id: &str, spec: Spec, at: i64) -> Result<Table, String> {
+        let game = find(&spec.game).ok_or_else(|| format!("there is no game {}", spec.game))?;
+        let options = Options::read(game.info().options, &spec.options).map_err(|error| error.to_string())?;
+        let input = spec.position.as_deref().map_or(Input::Start, Input::Text);
+        let mut record = game.open(options, input).map_err(|error| error.to_string())?;
+        if let Some(round) = &spec.round {
+            record.set_standing(round.standing());
+        }
+        let clock = spec.clock.map(Clock::new);
+        let mut table = Table {
+            id: id.to_owned(),
+            spec,
+            seq: 1,
+            created: at,
+            changed: at,
+            record,
+            status: Status::Playing,
+            clock,
+            turns: vec![],
+            last: vec![],
+            draw: None,
+            takeback: None,
+            rematch: None,
+            declined: [None; 2],
+            rematch_game: None,
+            next_game: None,
+        };
+        table.settle(at);
+        Ok(table)
+    }
+
+    /// Makes an event so.
+    ///
+    /// # Errors
+    /// An event that `decide` would not have made.
+    pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+        self.seq = event.seq;
+        self.changed = event.at;
+        match &event.what {
+            Happening::Created { .. } => return Err("a game is made only once".to_owned()),
+            Happening::Join { side, guest, name } => {
+                let seat = &mut self.spec.seats[Side::from(*side).index()];
+                *seat = Seat::Guest { id: guest.clone(), name: name.clone() };
+            }
+            Happening::Turn { side, turn, left_ms } => {
+                self.apply_turn((*side).into(), turn)?;
+                self.set_clock(*left_ms);
+            }
+            Happening::Resign { side } => self.close(Closing::Resignation((*side).into())),
+            Happening::Flag { side, left_ms } => {
+                self.set_clock(Some(*left_ms));
+                self.close(Closing::Time((*side).into()));
+            }
+            Happening::Draw { .. } => self.close(Closing::Agreement),
+            Happening::DrawOffer { side } => self.draw = Some((*side).into()),
+            Happening::TakebackOffer { side } => self.takeback = Some((*side).into()),
+            Happening::RematchOffer { side } => self.rematch = Some((*side).into()),
+            Happening::Takeback { actions, left_ms, .. } | Happening::Undo { actions, left_ms, .. } => {
+                while self.record.action_count() > *actions && self.record.undo().is_some() {}
+                self.turns = self.record.turns();
+                self.last.clear();
+                self.draw = None;
+                self.takeback = None;
+                self.set_clock(*left_ms);
+            }
+            Happening::Decline { side } => {
+                let other = Side::from(*side).opponent();
+                for offer in [&mut self.draw, &mut self.takeback, &mut self.rematch] {
+                    if *offer == Some(other) {
+                        *offer = None;
+                    }
+                }
+                self.declined[other.index()] = Some(self.turns.len());
+            }
+            Happening::Abort { .. } => self.status = Status::Aborted,
+            Happening::Rematch { game, .. } => self.rematch_game = Some(game.clone()),
+            Happening::Next { game } => self.next_game = Some(game.clone()),
+        }
+        self.settle(event.at);
+        Ok(())
+    }
+
+    fn apply_turn(&mut self, side: Side, turn: &str) -> Result<(), String> {
+        let goes_on = self.is_turn_open();
+        if !goes_on {
+            self.last.clear();
+        }
+        for action in turn.split(',') {
+            let touched = self.record.touched(action);
+            self.record.play_text(action).map_err(|error| error.to_string())?;
+            self.last.extend(touched);
+        }
+        match self.turns.last_mut().filter(|_| goes_on) {
+            Some(open) => {
+                open.push(',');
+                open.push_str(turn);
+            }
+            None => self.turns.push(turn.to_owned()),
+        }
+        // To play on is to turn the other's offers down.
+        for offer in [&mut self.draw, &mut self.takeback] {
+            if *offer == Some(side.opponent()) {
+                *offer = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn set_clock(&mut self, left: Option<[i64; 2]>) {
+        if let (Some(clock), Some(left)) = (&mut self.clock, left) {
+            clock.left = left;
+        }
+    }
+
+    fn close(&mut self, closing: Closing) {
+        self.record.close(closing);
+    }
+
+    /// Brings status, offers and clock in line with what has happened.
+    fn settle(&mut self, at: i64) {
+        if self.status != Status::Aborted {
+            self.status = if self.spec.seats.contains(&Seat::Open) {
+                Status::Waiting
+            } else if self.record.ending().is_some() {
+                Status::Over
+            } else {
+                Status::Playing
+            };
+        }
+        if self.status != Status::Playing {
+            self.draw = None;
+            self.takeback = None;
+        }
+        if self.status != Status::Over {
+            self.rematch = None;
+        }
+        let runs = self.status == Status::Playing && self.finished_turns() >= 2;
+        let side = self.record.side_to_act();
+        if let Some(clock) = &mut self.clock {
+            clock.running = runs.then_some((side, at));
+        }
+    }
+
+    /// The record.
+    pub fn record(&self) -> &dyn AnyRecord {
+        self.record.as_ref()
+    }
+
+    /// In what state the game is.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The seat that has to act, in a game under way.
+    pub fn seat_to_act(&self) -> Option<(Side, &Seat)> {
+        let side = self.record.side_to_act();
+        (self.status == Status::Playing).then(|| (side, &self.spec.seats[side.index()]))
+    }
+
+    /// The level of the computer, where it has to act.
+    pub fn computer_to_act(&self) -> Option<u8> {
+        match self.seat_to_act()? {
+            (_, Seat::Computer { level }) => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// When the side to act will have run out of time.
+    pub fn deadline(&self, outages: &Outages) -> Option<i64> {
+        self.clock.as_ref()?.deadline(outages)
+    }
+
+    /// What the clock of the side to act has left, and what it gets for a turn.
+    pub fn time_left(&self, now: i64, outages: &Outages) -> Option<(i64, i64)> {
+        let clock = self.clock.as_ref()?;
+        let (side, _) = clock.running?;
+        Some((clock.left_at(now, outages)[side.index()], clock.spec.increment()))
+    }
+
+    /// Whether the second game of the match has to be made.
+    pub fn wants_next(&self) -> bool {
+        self.status == Status::Over && self.next_game.is_none() && self.spec.round.as_ref().is_some_and(Round::is_first)
+    }
+
+    /// Whether the server has to look after the game although nobody may be there.
+    pub fn is_awake(&self) -> bool {
+        self.computer_to_act().is_some()
+            || self.clock.as_ref().is_some_and(|clock| clock.running.is_some())
+            || self.wants_next()
+    }
+
+    /// The sides that a guest plays.
+    pub fn sides_of(&self, guest: Option<&str>) -> Vec<Side> {
+        let holds = |side: &Side| match (&self.spec.seats[side.index()], guest) {
+            (Seat::Guest { id, .. }, Some(guest)) => id == guest,
+            _ => false,
+        };
+        Side::BOTH.into_iter().filter(holds).collect()
+    }
+
+    /// The side that played a turn.
+    fn side_of_turn(&self, index: usize) -> Side {
+        let first = self.record.first_to_act();
+        if index.is_multiple_of(2) { first } else { first.opponent() }
+    }
+
+    fn is_turn_open(&self) -> bool {
+        !self.turns.is_empty()
+            && self.side_of_turn(self.turns.len() - 1) == self.record.side_to_act()
+            && self.record.ending().is_none_or(|ending| !ending.by_rule)
+    }
+
+    fn finished_turns(&self) -> usize {
+        self.turns.len() - usize::from(self.is_turn_open())
+    }
+
+    /// Whether one guest has both seats, or the computer has one: then nobody needs to be asked.
+    fn is_private(&self) -> bool {
+        match &self.spec.seats {
+            [Seat::Guest { id: one, .. }, Seat::Guest { id: two, .. }] => one == two,
+            seats => seats.iter().any(|seat| matches!(seat, Seat::Computer { .. })),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Clocks: kept by the server, on the server's time, less the time in which it was down.
+
+use serde::{Deserialize, Serialize};
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::texts::server as texts;
+use tabuleiro_store::Outage;
+use utoipa::ToSchema;
+
+use crate::errors::Refusal;
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// What time a game gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum ClockSpec {
+    /// So much for all turns, and something for every turn.
+    Total {
+        /// For all turns: 10 seconds to 24 hours.
+        total_ms: i64,
+        /// Added after every turn: up to 10 minutes.
+        #[serde(default)]
+        increment_ms: i64,
+    },
+    /// Days for every turn.
+    Days {
+        /// 1 to 30.
+        days_per_turn: i64,
+    },
+}
+
+impl ClockSpec {
+    /// Refuses what is too short or too long.
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn check(self) -> Result<ClockSpec, Refusal> {
+        let good = match self {
+            ClockSpec::Total { total_ms, increment_ms } => {
+                (10_000..=DAY).contains(&total_ms) && (0..=600_000).contains(&increment_ms)
+            }
+            ClockSpec::Days { days_per_turn } => (1..=30).contains(&days_per_turn),
+        };
+        if good { Ok(self) } else { Err(Refusal::bad(&texts::BAD_CLOCK)) }
+    }
+
+    fn start(self) -> i64 {
+        match self {
+            ClockSpec::Total { total_ms, .. } => total_ms,
+            ClockSpec::Days { days_per_turn } => days_per_turn * DAY,
+        }
+    }
+
+    /// What is added after a turn. With days for every turn, nothing has to be.
+    pub fn increment(self) -> i64 {
+        match self {
+            ClockSpec::Total { increment_ms, .. } => increment_ms,
+            ClockSpec::Days { .. } => 0,
+        }
+    }
+}
+
+/// Times in which the server was down: nobody is charged for them.
+#[derive(Clone, Debug, Default)]
+pub struct Outages(Vec<Outage>);
+
+impl Outages {
+    /// The outages that a store knows, in order.
+    pub fn new(mut outages: Vec<Outage>) -> Outages {
+        outages.sort_by_key(|outage| outage.from_ms);
+        Outages(outages)
+    }
+
+    /// How long the server was down between two points in time.
+    fn down(&self, from: i64, to: i64) -> i64 {
+        self.0.iter().map(|outage| (outage.to_ms.min(to) - outage.from_ms.max(from)).max(0)).sum()
+    }
+
+    /// How long it was up between two points in time.
+    pub fn up(&self, from: i64, to: i64) -> i64 {
+        (to - from - self.down(from, to)).max(0)
+    }
+}
+
+/// The clocks of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Clock {
+    pub(super) spec: ClockSpec,
+    /// What each side had left when the last event happened.
+    pub(super) left: [i64; 2],
+    /// Whose clock runs, and since when.
+    pub(super) running: Option<(Side, i64)>,
+}
+
+impl Clock {
+    pub(super) fn new(spec: ClockSpec) -> Clock {
+        Clock { spec, left: [spec.start(); 2], running: None }
+    }
+
+    /// What each side has left at a point in time; never less than nothing.
+    pub(super) fn left_at(&self, now: i64, outages: &Outages) -> [i64; 2] {
+        let mut left = self.left;
+        if let Some((side, since)) = self.running {
+            left[side.index()] = (left[side.index()] - outages.up(since, now)).max(0);
+        }
+        left
+    }
+
+    /// What each side has left after the side to act has acted, and perhaps finished its turn.
+    pub(super) fn left_after(&self, side: Side, now: i64, outages: &Outages, turn_over: bool) -> [i64; 2] {
+        let mut left = self.left_at(now, outages);
+        if turn_over {
+            left[side.index()] = match self.spec {
+                ClockSpec::Days { .. } => self.spec.start(),
+                // The first turn of each side is not timed, so there is nothing to add for it.
+                ClockSpec::Total { increment_ms, .. } if self.running.is_some() => left[side.index()] + increment_ms,
+                ClockSpec::Total { .. } => left[side.index()],
+            };
+        }
+        left
+    }
+
+    /// When the running clock will have run out. Outages lie in the past of this process, so none comes after it has started.
+    pub(super) fn deadline(&self, outages: &Outages) -> Option<i64> {
+        let (side, since) = self.running?;
+        Some(since + self.left[side.index()] + outages.down(since, i64::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outages_are_not_charged() {
+        let outages = Outages::new(vec![
+            Outage { from_ms: 100, to_ms: 150 },
+            Outage { from_ms: 0, to_ms: 30 },
+            Outage { from_ms: 400, to_ms: 900 },
+        ]);
+        assert_eq!(outages.up(20, 200), 180 - 10 - 50);
+        assert_eq!(outages.up(120, 130), 0);
+        assert_eq!(outages.up(950, 1000), 50);
+        let mut clock = Clock::new(ClockSpec::Total { total_ms: 10_000, increment_ms: 7 });
+        clock.running = Some((Side::Second, 20));
+        assert_eq!(clock.deadline(&outages), Some(20 + 10_000 + 10 + 50 + 500));
+        assert_eq!(clock.left_at(200, &outages), [10_000, 9_880]);
+        assert_eq!(clock.left_after(Side::Second, 200, &outages, true), [10_000, 9_887]);
+        assert_eq!(clock.left_after(Side::Second, 200, &outages, false), [10_000, 9_880]);
+        assert_eq!(clock.left_at(20_000, &outages), [10_000, 0]);
+    }
+
+    #[test]
+    fn days_start_anew_with_every_turn() {
+        let mut clock = Clock::new(ClockSpec::Days { days_per_turn: 2 });
+        clock.running = Some((Side::First, 0));
+        assert_eq!(clock.left_after(Side::First, DAY, &Outages::default(), true), [2 * DAY; 2]);
+        assert_eq!(clock.left_after(Side::First, DAY, &Outages::default(), false), [DAY, 2 * DAY]);
+    }
+}

@@ -1,0 +1,269 @@
+//! From a wish to an event, or to a reason why not. Nothing changes here.
+
+use serde::{Deserialize, Serialize};
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::texts::server as texts;
+use utoipa::ToSchema;
+
+use super::{Happening, Outages, Round, Seat, Spec, Status, Table};
+use crate::api::draft::play;
+use crate::errors::Refusal;
+
+/// What somebody wants to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum Wish {
+    /// Play a turn, or one action.
+    Play {
+        /// The actions, with commas between them.
+        turn: String,
+    },
+    /// Give up.
+    Resign,
+    /// Offer a draw, or agree to one.
+    Draw,
+    /// Ask to take the last turn back, or grant it.
+    Takeback,
+    /// Go back where nobody needs to be asked.
+    Undo,
+    /// Turn an offer down.
+    Decline,
+    /// Call the game off.
+    Abort,
+    /// Offer another game, or agree to one.
+    Rematch,
+}
+
+/// Who wants it.
+#[derive(Clone, Copy, Debug)]
+pub enum Player<'a> {
+    /// A guest, by his id.
+    Guest(&'a str),
+    /// The computer.
+    Computer,
+}
+
+/// What else a decision needs.
+pub struct Context<'a> {
+    /// Now.
+    pub now: i64,
+    /// When the server was down.
+    pub outages: &'a Outages,
+    /// An id for a game that may have to be made.
+    pub fresh_id: &'a str,
+}
+
+impl Table {
+    /// Turns a wish into what happens, or refuses it. Nothing has changed afterwards.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn decide(&mut self, player: Player<'_>, wish: &Wish, context: &Context<'_>) -> Result<Happening, Refusal> {
+        let side = self.acting_side(player)?;
+        let name = side.into();
+        match wish {
+            Wish::Play { turn } => self.decide_turn(player, turn, context),
+            Wish::Resign => {
+                self.must_be_on()?;
+                Ok(Happening::Resign { side: name })
+            }
+            Wish::Draw => self.decide_draw(side),
+            Wish::Takeback => self.decide_takeback(side, context),
+            Wish::Undo => self.decide_undo(side, context),
+            Wish::Decline => {
+                let other = Some(side.opponent());
+                if [self.draw, self.takeback, self.rematch].contains(&other) {
+                    return Ok(Happening::Decline { side: name });
+                }
+                Err(Refusal::not_now(&texts::NO_OFFER))
+            }
+            Wish::Abort => match self.status {
+                Status::Over | Status::Aborted => Err(Refusal::conflict("over", &texts::OVER)),
+                _ if self.finished_turns() >= 2 => Err(Refusal::not_now(&texts::NO_ABORT)),
+                _ => Ok(Happening::Abort { side: name }),
+            },
+            Wish::Rematch => self.decide_rematch(side, context),
+        }
+    }
+
+    /// The side for which a player speaks: the one to act, where he has both.
+    fn acting_side(&self, player: Player<'_>) -> Result<Side, Refusal> {
+        let to_act = self.record.side_to_act();
+        match player {
+            Player::Computer => Ok(to_act),
+            Player::Guest(id) => match self.sides_of(Some(id))[..] {
+                [] => Err(Refusal::not_yours(&texts::NOT_YOUR_GAME)),
+                [side] => Ok(side),
+                _ => Ok(to_act),
+            },
+        }
+    }
+
+    fn must_be_on(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Playing => Ok(()),
+            Status::Waiting => Err(Refusal::conflict("waiting", &texts::WAITING)),
+            Status::Over | Status::Aborted => Err(Refusal::conflict("over", &texts::OVER)),
+        }
+    }
+
+    fn decide_turn(&mut self, player: Player<'_>, text: &str, context: &Context<'_>) -> Result<Happening, Refusal> {
+        self.must_be_on()?;
+        let side = self.record.side_to_act();
+        let may = match (player, &self.spec.seats[side.index()]) {
+            (Player::Guest(guest), Seat::Guest { id, .. }) => id == guest,
+            (Player::Computer, Seat::Computer { .. }) => true,
+            _ => false,
+        };
+        if !may {
+            return Err(Refusal::not_yours(&texts::NOT_YOUR_TURN));
+        }
+        // Played to see whether it is legal and how it is written, and taken back.
+        let count = play(self.record.as_mut(), text)?;
+        let turn_over = self.record.ending().is_some() || self.record.side_to_act() != side;
+        let mut actions: Vec<String> = (0..count).filter_map(|_| self.record.undo()).collect();
+        actions.reverse();
+        let clock = self.clock.as_ref();
+        let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, turn_over));
+        Ok(Happening::Turn { side: side.into(), turn: actions.join(","), left_ms })
+    }
+
+    fn may_offer(&self, side: Side) -> Result<(), Refusal> {
+        // Nobody is asked the same thing twice in a turn.
+        match self.declined[side.index()] {
+            Some(turns) if turns == self.turns.len() => Err(Refusal::not_now(&texts::DECLINED)),
+            _ => Ok(()),
+        }
+    }
+
+    fn decide_draw(&self, side: Side) -> Result<Happening, Refusal> {
+        self.must_be_on()?;
+        let computer = self.spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }));
+        if computer {
+            return Err(Refusal::not_now(&texts::COMPUTER_PLAYS_ON));
+        }
+        if self.is_private() || self.draw == Some(side.opponent()) {
+            return Ok(Happening::Draw { side: side.into() });
+        }
+        if self.draw == Some(side) {
+            return Err(Refusal::not_now(&texts::OFFERED));
+        }
+        self.may_offer(side)?;
+        Ok(Happening::DrawOffer { side: side.into() })
+    }
+
+    /// How many actions are left when the last turn of a side is taken back; `None` where it has none.
+    fn actions_before(&self, side: Side) -> Option<usize> {
+        let last = (0..self.turns.len()).rev().find(|index| self.side_of_turn(*index) == side)?;
+        Some(self.turns[..last].iter().map(|turn| turn.split(',').count()).sum())
+    }
+
+    fn left_now(&self, context: &Context<'_>) -> Option<[i64; 2]> {
+        self.clock.as_ref().map(|clock| clock.left_at(context.now, context.outages))
+    }
+
+    fn decide_takeback(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+        self.must_be_on()?;
+        if self.is_private() {
+            return Err(Refusal::not_now(&texts::UNDO_INSTEAD));
+        }
+        let nothing = || Refusal::not_now(&texts::NOTHING_TO_TAKE_BACK);
+        if self.takeback == Some(side.opponent()) {
+            let actions = self.actions_before(side.opponent()).ok_or_else(nothing)?;
+            return Ok(Happening::Takeback { side: side.into(), actions, left_ms: self.left_now(context) });
+        }
+        if self.takeback == Some(side) {
+            return Err(Refusal::not_now(&texts::OFFERED));
+        }
+        self.actions_before(side).ok_or_else(nothing)?;
+        self.may_offer(side)?;
+        Ok(Happening::TakebackOffer { side: side.into() })
+    }
+
+    pub(super) fn undo_target(&self, side: Side) -> Result<usize, Refusal> {
+        if !self.is_private() {
+            return Err(Refusal::not_now(&texts::NO_UNDO));
+        }
+        match self.status {
+            Status::Waiting => return Err(Refusal::conflict("waiting", &texts::WAITING)),
+            Status::Aborted => return Err(Refusal::conflict("over", &texts::CLOSED_FOR_GOOD)),
+            Status::Playing => {}
+            Status::Over => {
+                let by_rule = self.record.ending().is_some_and(|ending| ending.by_rule);
+                if !by_rule || self.rematch_game.is_some() || self.next_game.is_some() {
+                    return Err(Refusal::conflict("over", &texts::CLOSED_FOR_GOOD));
+                }
+            }
+        }
+        let nothing = || Refusal::not_now(&texts::NOTHING_TO_TAKE_BACK);
+        let both = self.spec.seats.iter().all(|seat| matches!(seat, Seat::Guest { .. }));
+        if both {
+            // At one screen the last turn goes, whoever played it.
+            let last = self.turns.len().checked_sub(1).ok_or_else(nothing)?;
+            return self.actions_before(self.side_of_turn(last)).ok_or_else(nothing);
+        }
+        self.actions_before(side).ok_or_else(nothing)
+    }
+
+    fn decide_undo(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+        let actions = self.undo_target(side)?;
+        Ok(Happening::Undo { side: side.into(), actions, left_ms: self.left_now(context) })
+    }
+
+    fn decide_rematch(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+        match self.status {
+            Status::Over => {}
+            Status::Aborted => return Err(Refusal::not_now(&texts::NO_REMATCH)),
+            _ => return Err(Refusal::not_now(&texts::NOT_OVER)),
+        }
+        let has_second = self.spec.round.as_ref().is_some_and(Round::is_first);
+        if self.rematch_game.is_some() || has_second {
+            return Err(Refusal::not_now(&texts::NO_REMATCH));
+        }
+        if self.is_private() || self.rematch == Some(side.opponent()) {
+            return Ok(Happening::Rematch { side: side.into(), game: context.fresh_id.to_owned() });
+        }
+        if self.rematch == Some(side) {
+            return Err(Refusal::not_now(&texts::OFFERED));
+        }
+        self.may_offer(side)?;
+        Ok(Happening::RematchOffer { side: side.into() })
+    }
+
+    /// Takes the open seat for a guest. Nothing happens where he has it already.
+    ///
+    /// # Errors
+    /// No seat is open.
+    pub fn decide_join(&self, guest: &str, name: &str) -> Result<Option<Happening>, Refusal> {
+        if !self.sides_of(Some(guest)).is_empty() {
+            return Ok(None);
+        }
+        match self.status {
+            Status::Waiting => {}
+            Status::Over | Status::Aborted => return Err(Refusal::conflict("over", &texts::OVER)),
+            Status::Playing => return Err(Refusal::conflict("full", &texts::FULL)),
+        }
+        let open = Side::BOTH.into_iter().find(|side| self.spec.seats[side.index()] == Seat::Open);
+        let side = open.ok_or_else(|| Refusal::conflict("full", &texts::FULL))?;
+        Ok(Some(Happening::Join { side: side.into(), guest: guest.to_owned(), name: name.to_owned() }))
+    }
+
+    /// The side to act has run out of time, if it has.
+    pub fn decide_flag(&self, context: &Context<'_>) -> Option<Happening> {
+        let clock = self.clock.as_ref()?;
+        let (side, _) = clock.running?;
+        let left_ms = clock.left_at(context.now, context.outages);
+        (left_ms[side.index()] == 0).then(|| Happening::Flag { side: side.into(), left_ms })
+    }
+
+    /// How the game that follows this one is made: a rematch, or the second game of the match. The players swap sides.
+    pub fn following(&self, second_of_match: bool) -> Spec {
+        let [first, second] = self.spec.seats.clone();
+        let round = if second_of_match {
+            self.record.standing_after().map(|standing| Round::second(&self.id, standing))
+        } else {
+            self.spec.round.as_ref().map(|_| Round::first())
+        };
+        Spec { seats: [second, first], round, ..self.spec.clone() }
+    }
+}

@@ -1,0 +1,289 @@
+//! How a game stands, for those who play and watch, for lists and for records.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as JsonValue};
+use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::matches;
+use tabuleiro_catalog::rules::matches::Player;
+use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_store::Update;
+use utoipa::ToSchema;
+
+use super::{ClockSpec, Seat, Status, Table};
+use crate::api::input::options_json;
+use crate::shape::board::{View, names};
+use crate::shape::{Ending, SideName, Words};
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum SeatNow {
+    /// Nobody yet.
+    Open,
+    /// A guest.
+    Guest {
+        /// His name.
+        name: String,
+        /// Whether he is there.
+        online: bool,
+    },
+    /// The computer.
+    Computer {
+        /// Its level.
+        level: u8,
+    },
+}
+
+/// The clocks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ClockNow {
+    /// What the game gives.
+    #[serde(flatten)]
+    pub spec: ClockSpec,
+    /// What each side had left at `since`.
+    pub left_ms: [i64; 2],
+    /// Whose clock runs.
+    pub running: Option<SideName>,
+    /// Since when, on the server's clock.
+    pub since: i64,
+}
+
+/// Who offers what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Offers {
+    /// A draw.
+    pub draw: Option<SideName>,
+    /// To take a turn back.
+    pub takeback: Option<SideName>,
+    /// Another game.
+    pub rematch: Option<SideName>,
+}
+
+/// What the players can do besides playing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Can {
+    /// Call the game off.
+    pub abort: bool,
+    /// Go back without asking.
+    pub undo: bool,
+    /// Ask the computer what it would play.
+    pub hint: bool,
+}
+
+/// The match that the game belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MatchNow {
+    /// 1 or 2.
+    pub round: u8,
+    /// The id of the other game.
+    pub other: Option<String>,
+    /// Games won, by player; player one is first in game 1.
+    pub wins: [u32; 2],
+    /// What is tallied, by player.
+    pub tally: [u32; 2],
+    /// How the match ended.
+    pub result: Option<Words>,
+}
+
+/// Everything about a game that can change.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Live {
+    /// In what state it is.
+    pub status: Status,
+    /// Who sits where.
+    pub seats: [SeatNow; 2],
+    /// Who is to act.
+    pub to_act: SideName,
+    /// Whole turns so far.
+    pub turns: Vec<String>,
+    /// Actions of an unfinished turn.
+    pub turn_open: Vec<String>,
+    /// Position text.
+    pub position: String,
+    /// The position, to be drawn.
+    pub view: View,
+    /// Places that the last turn touched.
+    pub last: Vec<String>,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// The clocks.
+    pub clock: Option<ClockNow>,
+    /// Who offers what.
+    pub offers: Offers,
+    /// What the players can do.
+    pub can: Can,
+    /// How many watch without playing.
+    pub watchers: usize,
+    /// The game that follows by agreement.
+    pub rematch: Option<String>,
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_: Option<MatchNow>,
+}
+
+/// What lists show of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Summary {
+    /// Options that are not the usual ones.
+    #[schema(value_type = Object)]
+    pub options: Map<String, JsonValue>,
+    /// Who sits where.
+    pub seats: [SeatNow; 2],
+    /// Who is to act.
+    pub to_act: SideName,
+    /// The clock.
+    pub clock: Option<ClockSpec>,
+    /// How many turns have been played.
+    pub turn_count: usize,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Which game of a match it is.
+    #[serde(rename = "match")]
+    pub round: Option<u8>,
+}
+
+impl Table {
+    fn seats_now(&self, online: [bool; 2]) -> [SeatNow; 2] {
+        Side::BOTH.map(|side| match &self.spec.seats[side.index()] {
+            Seat::Open => SeatNow::Open,
+            Seat::Guest { name, .. } => SeatNow::Guest { name: name.clone(), online: online[side.index()] },
+            Seat::Computer { level } => SeatNow::Computer { level: *level },
+        })
+    }
+
+    /// How the game stands.
+    pub fn live(&self, online: [bool; 2], watchers: usize) -> Live {
+        let mut turns = self.turns.clone();
+        let open = if self.is_turn_open() { turns.pop() } else { None };
+        let playing = self.status == Status::Playing;
+        let me = Side::BOTH.into_iter().find(|side| matches!(self.spec.seats[side.index()], Seat::Guest { .. }));
+        Live {
+            status: self.status,
+            seats: self.seats_now(online),
+            to_act: self.record.side_to_act().into(),
+            turns,
+            turn_open: open.map(|open| open.split(',').map(str::to_owned).collect()).unwrap_or_default(),
+            position: self.record.position_text(),
+            view: View::of(self.record.as_ref()),
+            last: names(&self.last),
+            ending: self.record.ending().map(Into::into),
+            clock: self.clock.as_ref().map(|clock| ClockNow {
+                spec: clock.spec,
+                left_ms: clock.left,
+                running: clock.running.map(|(side, _)| side.into()),
+                since: clock.running.map_or(self.changed, |(_, since)| since),
+            }),
+            offers: Offers {
+                draw: self.draw.map(Into::into),
+                takeback: self.takeback.map(Into::into),
+                rematch: self.rematch.map(Into::into),
+            },
+            can: Can {
+                abort: matches!(self.status, Status::Playing | Status::Waiting) && self.finished_turns() < 2,
+                undo: me.is_some_and(|side| self.undo_target(side).is_ok()),
+                hint: playing && self.is_private() && matches!(self.seat_to_act(), Some((_, Seat::Guest { .. }))),
+            },
+            watchers,
+            rematch: self.rematch_game.clone(),
+            match_: self.match_now(),
+        }
+    }
+
+    fn match_now(&self) -> Option<MatchNow> {
+        let round = self.spec.round.as_ref()?;
+        let standing = self.record.standing_after().unwrap_or_else(|| round.standing());
+        Some(MatchNow {
+            round: round.number,
+            other: round.other.clone().or_else(|| self.next_game.clone()),
+            wins: standing.wins,
+            tally: standing.tally,
+            result: self.match_result(),
+        })
+    }
+
+    fn match_result(&self) -> Option<Words> {
+        let standing = *self.record.standing();
+        let mut names = [String::new(), String::new()];
+        for side in Side::BOTH {
+            let player: Player = standing.player(side);
+            names[player.index()] = self.seat_name(side);
+        }
+        let message = matches::result(self.record.as_ref(), [&names[0], &names[1]])?;
+        Some(Words::from(&message))
+    }
+
+    /// What a record calls a player.
+    pub fn seat_name(&self, side: Side) -> String {
+        match &self.spec.seats[side.index()] {
+            Seat::Open => "?".to_owned(),
+            Seat::Guest { name, .. } => name.clone(),
+            Seat::Computer { level } => format!("Tabuleiro {level}"),
+        }
+    }
+
+    /// The record with its tags: players, date, round.
+    pub fn tagged_record(&self) -> Box<dyn AnyRecord> {
+        let mut record = self.record.clone();
+        record.set_tag("First", &self.seat_name(Side::First));
+        record.set_tag("Second", &self.seat_name(Side::Second));
+        record.set_tag("Date", &date(self.created));
+        if let Some(round) = &self.spec.round {
+            record.set_tag("Round", &round.number.to_string());
+        }
+        record
+    }
+
+    /// What lists show.
+    pub fn summary(&self) -> Summary {
+        Summary {
+            options: options_json(self.record.options()),
+            seats: self.seats_now([false; 2]),
+            to_act: self.record.side_to_act().into(),
+            clock: self.spec.clock,
+            turn_count: self.finished_turns(),
+            ending: self.record.ending().map(Into::into),
+            round: self.spec.round.as_ref().map(|round| round.number),
+        }
+    }
+
+    /// What the store has to know besides the events.
+    pub fn stored(&self, invite_hash: Option<&str>) -> Update {
+        let guest = |side: Side| match &self.spec.seats[side.index()] {
+            Seat::Guest { id, .. } => Some(id.clone()),
+            _ => None,
+        };
+        Update {
+            status: self.status.word().to_owned(),
+            guests: Side::BOTH.map(guest),
+            invite_hash: invite_hash.filter(|_| self.status == Status::Waiting).map(str::to_owned),
+            awake: self.is_awake(),
+            // A structure of texts and numbers is always JSON.
+            summary: serde_json::to_string(&self.summary()).unwrap_or_default(),
+        }
+    }
+}
+
+/// A point in time as a day, `2026-11-16`.
+fn date(ms: i64) -> String {
+    // Days since 1970 to a date of the Gregorian calendar, counted from 1 March of the year 0: leap days come last.
+    let days = ms.div_euclid(24 * 60 * 60 * 1000) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn days_have_dates() {
+        for (day, wanted) in [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_773, "2026-11-16")] {
+            assert_eq!(super::date(day * 86_400_000 + 5), wanted);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Clocks on the server's time: flags, increments, days, and downtime that nobody pays for.
+
+use serde_json::json;
+
+use super::sockets::Client;
+use super::support::World;
+
+const MINUTE: i64 = 60_000;
+
+#[tokio::test]
+async fn time_runs_after_the_first_turn_of_each_and_ends_the_game() {
+    let world = World::new().await;
+    let clock = json!({"total_ms": MINUTE, "increment_ms": 2000});
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": clock})).await;
+    world.time.advance(10 * MINUTE);
+    world.play(&ana, &id, "g2").await;
+    world.time.advance(10 * MINUTE);
+    let second = world.play(&rui, &id, "a2").await;
+    assert_eq!(second["live"]["clock"]["left_ms"], json!([MINUTE, MINUTE]), "the first turns are free");
+    assert_eq!(second["live"]["clock"]["running"], "first");
+    world.time.advance(5000);
+    let third = world.play(&ana, &id, "g3").await;
+    assert_eq!(third["live"]["clock"]["left_ms"], json!([MINUTE - 5000 + 2000, MINUTE]));
+    world.time.advance(MINUTE - 1);
+    world.play(&rui, &id, "a3").await;
+
+    // Nobody has to ask: the server notices by itself.
+    let address = world.listen().await;
+    let mut client = Client::connect(address, &ana, &id, None).await;
+    client.next("state").await;
+    world.time.advance(MINUTE - 3000);
+    let event = client.next("event").await;
+    assert_eq!((&event["event"]["kind"], &event["event"]["side"]), (&json!("flag"), &json!("first")));
+    assert_eq!(event["live"]["ending"]["outcome"], "second");
+    assert_eq!(event["live"]["ending"]["reason"], "time");
+    assert_eq!(event["live"]["clock"]["left_ms"][0], 0);
+}
+
+#[tokio::test]
+async fn a_turn_that_comes_too_late_is_refused() {
+    let world = World::new().await;
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"total_ms": 10_000}})).await;
+    world.play(&ana, &id, "g2").await;
+    world.play(&rui, &id, "a2").await;
+    world.time.advance(10_000);
+    let late = json!({"seq": 4, "do": "play", "turn": "g3"});
+    let reply = world.post(&ana, &format!("/api/v1/games/{id}/events"), late).await;
+    assert_eq!(reply.refusal(), (409, "stale".into()), "the flag came first");
+    let state = world.state(&ana, &id).await;
+    assert_eq!(state["live"]["ending"]["reason"], "time");
+    assert_eq!(state["live"]["turns"], json!(["g2", "a2"]));
+}
+
+#[tokio::test]
+async fn downtime_is_not_charged() {
+    let world = World::new().await;
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"total_ms": MINUTE}})).await;
+    world.play(&ana, &id, "g2").await;
+    world.play(&rui, &id, "a2").await;
+    world.time.advance(5000);
+    // Down for an hour, up for three seconds, down for another hour.
+    let world = world.restart(60 * MINUTE).await;
+    world.time.advance(3000);
+    let world = world.restart(60 * MINUTE).await;
+    world.time.advance(2000);
+    let played = world.play(&ana, &id, "g3").await;
+    assert_eq!(played["live"]["clock"]["left_ms"], json!([MINUTE - 10_000, MINUTE]));
+}
+
+#[tokio::test]
+async fn days_are_counted_for_every_turn_and_also_when_nobody_looks() {
+    let world = World::new().await;
+    let day = 24 * 60 * MINUTE;
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"days_per_turn": 2}})).await;
+    world.play(&ana, &id, "g2").await;
+    world.play(&rui, &id, "a2").await;
+    world.time.advance(day);
+    let played = world.play(&ana, &id, "g3").await;
+    assert_eq!(played["live"]["clock"]["left_ms"], json!([2 * day, 2 * day]));
+    world.time.advance(day);
+    let world = world.restart(0).await;
+    // The game is woken at the start, because its clock runs.
+    let address = world.listen().await;
+    let mut client = Client::connect(address, "", &id, None).await;
+    client.next("state").await;
+    world.time.advance(day);
+    let event = client.next("event").await;
+    assert_eq!((&event["event"]["kind"], &event["event"]["side"]), (&json!("flag"), &json!("second")));
+}
+
+#[tokio::test]
+async fn undo_does_not_give_time_back() {
+    let world = World::new().await;
+    let ana = world.guest("Ana").await;
+    let body = json!({"game": "infection", "second": {"who": "me"}, "clock": {"total_ms": MINUTE}});
+    let (id, _) = world.game(&ana, body).await;
+    for turn in ["g2", "a2", "g3"] {
+        world.time.advance(1000);
+        world.play(&ana, &id, turn).await;
+    }
+    world.time.advance(1000);
+    let undone = world.wish(&ana, &id, json!({"do": "undo"})).await.good();
+    assert_eq!(undone["live"]["clock"]["left_ms"], json!([MINUTE - 1000, MINUTE - 1000]));
+    assert_eq!(undone["live"]["clock"]["running"], "first");
+}

@@ -1,0 +1,15 @@
+//! The real application over a real SQLite file, through its HTTP and WebSocket interfaces. Time is set by the tests.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+mod clocks;
+mod draft;
+mod games;
+mod guests;
+mod limits;
+mod lists;
+mod offers;
+mod pages;
+mod random;
+mod sockets;
+mod support;

@@ -1,0 +1,123 @@
+//! What is served besides games: the page, pictures, the description of the API, signs of life; and the headers of every answer.
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::Value;
+use tabuleiro_catalog::games;
+
+use super::support::World;
+
+#[tokio::test]
+async fn every_view_is_the_one_page() {
+    let world = World::new().await;
+    for path in ["/", "/game/0193", "/rules/infection", "/watch"] {
+        let page = world.get("", path).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"), "{path}");
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        for name in ["x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "x-frame-options"] {
+            assert!(page.headers.contains_key(name), "{path} {name}");
+        }
+    }
+    let page = world.get("", "/").await;
+    let tag = page.headers["etag"].to_str().unwrap().to_owned();
+    let again = world.request(Request::get("/").header("if-none-match", tag).body(Body::empty()).unwrap()).await;
+    assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
+    for path in ["/none.js", "/../Cargo.toml", "/js/../../Cargo.toml", "/api/v2/games", "/api/v1/none"] {
+        let reply = world.get("", path).await;
+        assert_eq!(reply.refusal(), (404, "not_found".into()), "{path}");
+    }
+    assert_eq!(world.send("DELETE", "", "/api/v1/me", Value::Null).await.refusal(), (405, "method".into()));
+    assert_eq!(world.post("", "/", Value::Null).await.refusal(), (405, "method".into()));
+}
+
+#[tokio::test]
+async fn everything_that_the_page_names_is_there() {
+    let world = World::new().await;
+    let page = world.get("", "/").await.text;
+    let names = page.split('"').filter(|part| part.starts_with('/') && part.contains('.'));
+    let mut count = 0;
+    for name in names {
+        assert_eq!(world.get("", name).await.status, 200, "{name}");
+        count += 1;
+    }
+    assert!(count > 2, "{page}");
+}
+
+#[tokio::test]
+async fn the_catalog_holds_every_game_in_both_languages() {
+    let world = World::new().await;
+    let catalog = world.get("", "/api/v1/catalog").await.good();
+    let listed = catalog["games"].as_array().unwrap();
+    assert_eq!(listed.len(), games().len());
+    for facts in listed {
+        let id = facts["id"].as_str().unwrap();
+        assert!(facts["name"]["pt"].is_string() && facts["sides"][1]["colour"].is_string());
+        let rules = world.get("", &format!("/api/v1/rules/{id}")).await.good();
+        assert!(rules["en"].as_str().unwrap().starts_with("# ") && rules["pt"].as_str().unwrap().starts_with("# "));
+        let picture = world.get("", &format!("/api/v1/picture/{id}.svg?lang=pt&marks=true")).await;
+        assert!(picture.text.starts_with("<svg"), "{}", picture.text);
+        assert!(picture.headers["content-security-policy"].to_str().unwrap().contains("style-src 'unsafe-inline'"));
+        for option in facts["options"].as_array().unwrap() {
+            assert!(option["default"].is_number() || option["default"].is_string(), "{option}");
+        }
+    }
+    let texts = world.get("", "/api/v1/texts").await.good();
+    assert!(texts.as_object().unwrap().values().all(|text| text["en"].is_string() && text["pt"].is_string()));
+    assert!(world.get("", "/api/v1/pieces.svg").await.text.contains("<symbol id=\"virus\""));
+    assert_eq!(world.get("", "/api/v1/picture/go.svg").await.refusal(), (404, "not_found".into()));
+    assert_eq!(world.get("", "/api/v1/picture/infection.svg?position=x").await.refusal(), (422, "input".into()));
+    assert_eq!(world.get("", "/api/v1/picture/infection.svg?lang=de").await.refusal(), (400, "bad_request".into()));
+    assert_eq!(world.get("", "/api/v1/rules/go").await.refusal(), (404, "not_found".into()));
+}
+
+#[tokio::test]
+async fn the_description_names_every_call_and_every_schema() {
+    fn references(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Object(object) => {
+                for (key, value) in object {
+                    match (key.as_str(), value) {
+                        ("$ref", Value::String(name)) => found.push(name.clone()),
+                        _ => references(value, found),
+                    }
+                }
+            }
+            Value::Array(parts) => parts.iter().for_each(|part| references(part, found)),
+            _ => {}
+        }
+    }
+    let world = World::new().await;
+    let description = world.get("", "/api/openapi.json").await.good();
+    let mut found = vec![];
+    references(&description, &mut found);
+    assert!(found.len() > 30);
+    for name in found {
+        let pointer = name.trim_start_matches('#');
+        assert!(description.pointer(pointer).is_some(), "{name} is not described");
+    }
+    // Every call of the contract is described, and the other way round.
+    let contract = include_str!("../../../../docs/api.md");
+    for path in description["paths"].as_object().unwrap().keys() {
+        assert!(contract.contains(path.as_str()), "{path} is not in docs/api.md");
+    }
+    for call in contract.split('`').filter(|part| part.contains(" /api/v1/") && part.starts_with(char::is_uppercase)) {
+        let (method, path) = call.split_once(' ').unwrap();
+        let path = path.split(['?', ' ']).next().unwrap();
+        let described = &description["paths"][path][method.to_lowercase()];
+        assert!(described.is_object(), "{call} is not described");
+    }
+}
+
+#[tokio::test]
+async fn signs_of_life() {
+    let world = World::new().await;
+    assert_eq!(world.get("", "/healthz").await.text, "ok\n");
+    assert_eq!(world.get("", "/readyz").await.text, "ready\n");
+    world.app.stop();
+    assert_eq!(world.get("", "/healthz").await.status, 200);
+    let reply = world.get("", "/readyz").await;
+    assert_eq!(reply.refusal(), (503, "busy".into()));
+    assert!(reply.headers.contains_key("retry-after"));
+}

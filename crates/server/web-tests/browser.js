@@ -1,0 +1,64 @@
+// Chromium, and pages in it that complain about everything that a user would not see: errors, refused requests, other sites.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const PLACES = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A phone. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** While the page is being written: its files come from the folder, not from the program. */
+const FROM_FOLDER = process.env.TABULEIRO_WEB_FOLDER ?? '';
+if (FROM_FOLDER) FLAGS.push('--disable-features=LocalNetworkAccessChecks');
+/** @type {Record<string, string>} */
+const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json' };
+
+/** Where Chromium is; `null` where there is none. */
+export const findChromium = () => PLACES.find((path) => path && existsSync(path)) ?? null;
+
+/** @param {string} executablePath */
+export const launch = (executablePath) => chromium.launch({ executablePath, headless: true, args: FLAGS });
+
+/**
+ * @typedef {object} Visitor
+ * @property {import('playwright-core').BrowserContext} context
+ * @property {import('playwright-core').Page} page
+ * @property {string[]} complaints
+ */
+
+/**
+ * Somebody with a browser of his own: no cookie is shared with the others.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {import('playwright-core').BrowserContextOptions & {offlineIsFine?: boolean}} [options]
+ * @returns {Promise<Visitor>}
+ */
+export async function visitor(browser, url, options = {}) {
+  const { offlineIsFine = false, ...rest } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', baseURL: url, ...rest });
+  if (FROM_FOLDER) {
+    await context.route((target) => target.origin === url && !target.pathname.startsWith('/api'), (route) => {
+      const { pathname } = new URL(route.request().url());
+      const name = pathname.includes('.') ? pathname : '/index.html';
+      return route.fulfill({ body: readFileSync(FROM_FOLDER + name), contentType: TYPES[name.split('.').pop() ?? ''] });
+    });
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.stack}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !(offlineIsFine && /WebSocket|Failed to load/.test(message.text()))) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const target = request.url();
+    if (!target.startsWith(url) && !target.startsWith('data:') && !target.startsWith('blob:')) complaints.push(`another site: ${target}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !offlineIsFine) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return { context, page, complaints };
+}

@@ -1,0 +1,142 @@
+// The parts of the page that draw nothing, one by one. They run in the browser, where they belong.
+
+import assert from 'node:assert/strict';
+import { visitor } from '../browser.js';
+
+/** @typedef {import('../run.js').Test} Test */
+
+/**
+ * Runs something in the page with a module of it.
+ * @param {Test} test
+ * @param {string} path
+ * @param {(module: any) => any} work
+ */
+async function inPage({ browser, url }, path, work) {
+  const { page } = await visitor(browser, url);
+  await page.goto('/nowhere');
+  return page.evaluate(`(async () => (${work})(await import('/js/${path}')))()`);
+}
+
+/** @param {Test} test */
+export async function pointing_leads_to_actions(test) {
+  const result = await inPage(test, 'play/pointing.js', ({ Pointing }) => {
+    const ways = [['g2', 'g2'], ['g2', 'g1', 'g2'], ['g1e3', 'g1', 'e3'], ['a7c5', 'a7', 'c5'], ['0000', '=pass']];
+    const p = new Pointing(ways);
+    const seen = { start: [...p.next().places], choices: p.next().choices };
+    const more = p.clickOrRestart('g1');
+    const after = [...p.next().places];
+    // Another piece takes its place; the cell of an action that needs no piece only lets go.
+    const other = p.clickOrRestart('a7');
+    const elsewhere = p.clickOrRestart('g2');
+    const none = p.clickOrRestart('d4');
+    p.click('g1');
+    const again = p.clickOrRestart('g1');
+    p.click('g1');
+    return { ...seen, more, after, other, elsewhere, none, again, action: p.clickOrRestart('e3') };
+  });
+  assert.deepEqual(result.start, [['g2', 'done'], ['g1', 'more'], ['a7', 'more']]);
+  assert.deepEqual(result.choices, [{ word: 'pass', place: null }]);
+  assert.equal(result.more, 'more');
+  assert.deepEqual(result.after, [['g2', 'done'], ['e3', 'done']]);
+  assert.deepEqual([result.other, result.elsewhere, result.none, result.again], ['more', 'cleared', null, 'cleared']);
+  assert.deepEqual(result.action, { action: 'g1e3' });
+}
+
+/** @param {Test} test */
+export async function lines_can_be_pointed_at_or_chosen(test) {
+  const result = await inPage(test, 'play/pointing.js', ({ Pointing }) => {
+    const p = new Pointing([['e3h', 'e3h'], ['e3h', 'e3', '=h@e3h'], ['e3v', 'e3v'], ['e3v', 'e3', '=v@e3v'], ['d4d6', 'd4', 'd6']]);
+    const roundabout = ['e3', 'd4', 'e3h'].map((place) => p.isRoundabout(place));
+    const cell = p.click('e3');
+    const choices = p.next().choices;
+    return { roundabout, cell, choices, byPlace: p.click('e3v'), byWord: new Pointing([['e3h', 'e3', '=h@e3h']]).open(['e3', '=h']).length };
+  });
+  assert.deepEqual(result.roundabout, [true, false, false]);
+  assert.deepEqual(result.choices, [{ word: 'h', place: 'e3h' }, { word: 'v', place: 'e3v' }]);
+  assert.deepEqual(result.byPlace, { action: 'e3v' });
+  assert.equal(result.byWord, 1);
+}
+
+/** @param {Test} test */
+export async function a_draft_keeps_the_order_of_clicks(test) {
+  const result = await inPage(test, 'play/draft.js', async ({ Draft, Superseded }) => {
+    /** @type {(() => void)[]} */
+    const held = [];
+    const asked = /** @type {string[]} */ ([]);
+    const ask = (/** @type {string[]} */ actions) => {
+      asked.push(actions.join(','));
+      return new Promise((resolve) => held.push(() => resolve({ draft: actions, turn_over: actions.length === 3, ways: [['a1', 'a1'], ['b2', 'b2'], ['c3', 'c3']], marks: [], last: [] })));
+    };
+    const draft = new Draft(ask, () => {});
+    const answer = async () => {
+      while (held.length === 0) await Promise.resolve();
+      held.shift()?.();
+    };
+    const begun = draft.restart();
+    const clicks = [draft.point('a1'), draft.point('b2'), draft.point('c3')];
+    for (let i = 0; i < 4; i += 1) await answer();
+    await Promise.all([begun, ...clicks]);
+    const complete = draft.complete;
+    // What is clicked before the position changes under it does nothing.
+    const late = draft.back();
+    const fresh = draft.restart(['x']);
+    const lost = await late.then(() => false, (/** @type {unknown} */ error) => error instanceof Superseded);
+    await answer();
+    await fresh;
+    return { asked, complete, lost, actions: draft.actions };
+  });
+  assert.deepEqual(result.asked, ['', 'a1', 'a1,b2', 'a1,b2,c3', 'x']);
+  assert.deepEqual([result.complete, result.lost, result.actions], [true, true, ['x']]);
+}
+
+/** @param {Test} test */
+export async function differences_tell_what_moved(test) {
+  const result = await inPage(test, 'board/differences.js', ({ differences }) => {
+    const red = { symbol: 'm', shape: 'm', side: 'first', power: null };
+    const blue = { symbol: 'm2', shape: 'm', side: 'second', power: null };
+    const legend = [null, red, blue].map((piece) => ({ letter: '', ground: 'plain', name: null, piece }));
+    const view = (/** @type {number[]} */ cells, /** @type {string[]} */ walls = []) => ({ cols: 3, rows: 2, legend, cells, walls });
+    return [
+      differences(view([1, 0, 1, 2, 0, 0]), view([0, 1, 1, 2, 0, 0]), ['a1', 'b1']),
+      differences(view([1, 0, 1, 0, 0, 0]), view([0, 0, 1, 1, 0, 0]), ['a1', 'a2']),
+      differences(view([1, 0, 2, 2, 0, 0]), view([1, 1, 1, 0, 0, 0], ['a1h']), ['b1']),
+    ];
+  });
+  assert.deepEqual(result[0].moved, [{ from: 'a1', to: 'b1' }]);
+  assert.deepEqual(result[1].moved, [{ from: 'a1', to: 'a2' }]);
+  assert.deepEqual(result[2], { moved: [], appeared: ['b1'], vanished: ['a2'], turned: ['c1'], walls: ['a1h'] });
+}
+
+/** @param {Test} test */
+export async function points_find_cells_and_lines(test) {
+  const result = await inPage(test, 'board/geometry.js', ({ Geometry }) => {
+    const view = { cols: 4, rows: 3, has_walls: true };
+    return [false, true].map((flipped) => {
+      const g = new Geometry(view, { flipped, coordinates: true });
+      const cells = ['a1', 'd3', 'b2'].map((name) => {
+        const { x, y } = g.middle(name);
+        return g.cellAt(x, y);
+      });
+      const lines = ['a1h', 'a1v', 'b1h', 'b2h', 'b2v'];
+      const found = lines.map((name) => {
+        const { x, y } = g.middle(name);
+        const [dx, dy] = name.endsWith('h') ? [12, 3] : [3, 12];
+        return g.nearestLine(x + dx, y + dy, lines);
+      });
+      return { cells, same: found.every((name, i) => name === lines[i]), off: g.cellAt(-5, 10), far: g.nearestLine(g.width, 0, ['a1h']) };
+    });
+  });
+  for (const side of result) assert.deepEqual(side, { cells: ['a1', 'd3', 'b2'], same: true, off: null, far: null });
+}
+
+/** @param {Test} test */
+export async function times_and_rules_are_readable(test) {
+  const times = await inPage(test, 'play/clock.js', ({ clockText }) => [0, 9_940, 10_000, 61_000, 3_600_000, 90_000_000].map(clockText));
+  assert.deepEqual(times, ['0:00.0', '0:09.9', '0:10', '1:01', '1:00:00', '1d 1h']);
+  const rules = await inPage(test, 'markdown.js', ({ markdown }) => {
+    const holder = document.createElement('div');
+    holder.append(...markdown('# A <b>\n\nOne\ntwo *three*.\n\n- **x (I1).** y\n  z\n  - `a` inner\n- last\n\n## Next'));
+    return holder.innerHTML;
+  });
+  assert.equal(rules, '<h1>A &lt;b&gt;</h1><p>One two <em>three</em>.</p><ul><li><strong>x (I1).</strong> y z<ul><li><code>a</code> inner</li></ul></li><li>last</li></ul><h2>Next</h2>');
+}

@@ -1,0 +1,94 @@
+// Two people with two browsers, a spectator, and a server that dies in between.
+
+import assert from 'node:assert/strict';
+import { visitor } from '../browser.js';
+import { at, changed, random, ready, stateOf, turn } from '../playing.js';
+
+/** @typedef {import('../run.js').Test} Test */
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * A game with a friend by link: the page of the host, and that of the friend.
+ * @param {Test} test
+ * @param {string} name
+ * @param {boolean} [offlineIsFine]
+ */
+async function together({ browser, url }, name, offlineIsFine = false) {
+  const host = await visitor(browser, url, { offlineIsFine });
+  const friend = await visitor(browser, url, { offlineIsFine });
+  await host.page.goto('/');
+  await host.page.getByRole('article', { name }).getByRole('button', { name: 'Invite a friend' }).click();
+  const link = await host.page.getByRole('textbox', { name: 'Link to the game' }).inputValue();
+  await friend.page.goto(link);
+  await friend.page.getByRole('button', { name: 'Join' }).click();
+  await Promise.all([host, friend].map(({ page }) => page.waitForFunction(() => /\.(mine|theirs)$/.test(document.querySelector('main')?.getAttribute('data-at') ?? ''))));
+  return { host, friend, link };
+}
+
+/** Whose turn it is. @param {Page[]} pages @returns {Promise<[Page, Page]>} */
+async function toAct([a, b]) {
+  if (!a || !b) throw new Error('two pages');
+  return stateOf(await at(a)) === 'mine' || stateOf(await at(a)) === 'busy' ? [a, b] : [b, a];
+}
+
+/** @param {Page} page @param {number} turns */
+const shows = (page, turns) => page.waitForFunction((count) => document.querySelector('main')?.getAttribute('data-at')?.startsWith(`${count}.`), turns);
+
+/** @param {Test} test */
+export async function two_browsers_and_a_spectator(test) {
+  const { host, friend } = await together(test, 'Infection');
+  const chance = random(test.seed);
+  const pages = [host.page, friend.page];
+  const spectator = await visitor(test.browser, test.url);
+  await spectator.page.goto(host.page.url().split('#')[0] ?? '');
+  await host.page.getByText('1 watching').waitFor();
+  for (let played = 1; played <= 4; played += 1) {
+    const [now] = await toAct(pages);
+    await ready(now);
+    await turn(now, chance);
+    await Promise.all([...pages, spectator.page].map((page) => shows(page, played)));
+  }
+  const [actor, waiter] = await toAct(pages);
+  // A wish to take back, granted; an offer, declined; then a resignation and another game.
+  await waiter.getByRole('button', { name: 'Ask to take back' }).click();
+  await actor.getByRole('button', { name: 'Allow' }).click();
+  await shows(spectator.page, 3);
+  await waiter.getByRole('button', { name: 'Offer a draw' }).click();
+  await actor.getByRole('button', { name: 'Decline' }).click();
+  await actor.getByRole('button', { name: 'Resign' }).click();
+  await actor.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await waiter.getByRole('heading', { name: 'You won' }).waitFor();
+  await actor.getByRole('heading', { name: 'You lost' }).waitFor();
+  await spectator.page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  const before = actor.url();
+  await actor.getByRole('button', { name: 'Rematch' }).click();
+  await waiter.getByRole('button', { name: 'Accept' }).click();
+  await Promise.all(pages.map((page) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/game/'))));
+  assert.equal(host.page.url(), friend.page.url());
+  for (const { complaints } of [host, friend, spectator]) assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_server_that_dies_loses_nothing(test) {
+  const { host, friend } = await together(test, 'Virus Wars', true);
+  const chance = random(test.seed);
+  const pages = [host.page, friend.page];
+  const [first, second] = await toAct(pages);
+  await ready(first);
+  await turn(first, chance);
+  await Promise.all(pages.map((page) => shows(page, 1)));
+  // The second player has an unfinished turn when the server is killed.
+  const begun = await ready(second);
+  await second.locator('.grid-cell.can').first().click();
+  await changed(second, begun);
+  await test.server.kill();
+  await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor()));
+  await test.server.start();
+  await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor({ state: 'hidden' })));
+  assert.equal((await at(second)).split('.')[1], '1', 'the draft is still there');
+  await turn(second, chance);
+  await Promise.all(pages.map((page) => shows(page, 2)));
+  // Loaded anew, it is the same game.
+  await first.reload();
+  await shows(first, 2);
+}

@@ -1,0 +1,145 @@
+// The small things of a game: hints, undo, steps back, flipping, dragging, clocks, options, public games, another language.
+
+import assert from 'node:assert/strict';
+import { PHONE, visitor } from '../browser.js';
+import { at, changed, easiest, random, ready, startWith, stateOf, turn } from '../playing.js';
+
+/** @typedef {import('../run.js').Test} Test */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} cell */
+async function middle(page, cell) {
+  const box = await page.locator(`[data-cell=${cell}]`).boundingBox();
+  if (!box) throw new Error(`${cell} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
+}
+
+/** @param {Test} test */
+export async function hint_undo_flip_and_drag({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await startWith(page, 'Three Dragons', easiest);
+  let now = await ready(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hint = await page.locator('.hint-words').textContent();
+  assert.match(hint ?? '', /The computer would play [a-i]\d[a-i]\d/);
+  assert.ok(await page.locator('.field.hint').count() > 0, 'the hint is seen on the board');
+  // A flipped board is the same board.
+  const before = await middle(page, 'b9');
+  await page.getByRole('button', { name: 'Flip' }).click();
+  assert.notDeepEqual(await middle(page, 'b9'), before);
+  const [from, to] = [await middle(page, 'b9'), await middle(page, 'b4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 20, { steps: 5 });
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await changed(page, now);
+  now = await ready(page);
+  assert.equal(now.split('.')[0], '2', 'a dragged piece is a turn');
+  assert.match(await page.locator('.turns').textContent() ?? '', /b9b4/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  assert.equal((await changed(page, now)).split('.')[0], '0', 'undo goes back to my last decision');
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_draft_goes_back_step_by_step_and_speaks_portuguese({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await startWith(page, 'Virus Wars', async (dialog) => {
+    await easiest(dialog);
+    await dialog.getByLabel('rows and columns').fill('6');
+    await dialog.getByLabel('steps of a turn').fill('3');
+  });
+  let now = await ready(page);
+  assert.equal(await page.locator('[role=gridcell]').count(), 36);
+  for (const cell of ['a3', 'b3', 'c3']) {
+    await page.locator(`[data-cell=${cell}]`).click();
+    now = await changed(page, now);
+  }
+  assert.equal(stateOf(now), 'complete');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  now = await changed(page, now);
+  assert.equal(now, '0.2.0.mine');
+  // The draft survives another language and a reload.
+  await page.getByRole('button', { name: 'Português' }).click();
+  await page.getByRole('heading', { name: /^É a tua vez/ }).waitFor();
+  await page.waitForFunction(() => document.querySelector('main')?.getAttribute('data-at') === '0.2.0.mine');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('main')?.getAttribute('data-at') === '0.2.0.mine');
+  assert.match(await page.locator('[data-cell=b3]').getAttribute('aria-label') ?? '', /vírus azul/);
+  assert.match(await page.locator('[data-cell=c3]').getAttribute('aria-label') ?? '', /possível/);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function anybody_joins_a_public_game_with_a_clock({ browser, url, seed }) {
+  const host = await visitor(browser, url);
+  await startWith(host.page, 'Frozen Forest', async (dialog) => {
+    await dialog.getByRole('radio', { name: 'a friend, by a link' }).check();
+    await dialog.getByRole('radio', { name: 'Yuki' }).check();
+    await dialog.getByLabel('Clock').selectOption('10+5');
+    await dialog.getByLabel('anybody may join').check();
+  });
+  const other = await visitor(browser, url);
+  await other.page.goto('/watch');
+  await other.page.getByRole('button', { name: 'Join' }).first().click();
+  await other.page.waitForURL('**/game/*');
+  assert.equal(other.page.url(), host.page.url());
+  await ready(host.page);
+  await turn(host.page, random(seed));
+  await ready(other.page);
+  assert.match(await other.page.locator('.clock').first().textContent() ?? '', /^10:/);
+  await turn(other.page, random(seed));
+  await ready(host.page);
+  assert.match(await host.page.locator('#announcer').textContent() ?? '', /Mina plays/);
+  assert.deepEqual([...host.complaints, ...other.complaints], []);
+}
+
+/** @param {Test} test */
+export async function a_wall_waits_for_the_second_tap({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url, PHONE);
+  await startWith(page, 'Blockade', easiest);
+  let now = await ready(page);
+  for (const cell of ['d4', 'd6']) {
+    await page.locator(`[data-cell=${cell}]`).tap();
+    now = await changed(page, now);
+  }
+  const { x, y, height } = await middle(page, 'f9');
+  await page.touchscreen.tap(x, y + height / 2);
+  await page.getByRole('button', { name: 'Place' }).waitFor();
+  assert.equal(await at(page), now, 'one tap places nothing');
+  // Elsewhere: the wall goes there. The same place again: it is placed.
+  await page.touchscreen.tap(x, y - height / 2);
+  assert.match(await page.getByRole('button', { name: 'Place' }).textContent() ?? '', /8h/);
+  await page.touchscreen.tap(x, y - height / 2);
+  now = await changed(page, now);
+  assert.equal(stateOf(now), 'complete');
+  const send = await page.getByRole('button', { name: 'Send turn' }).boundingBox();
+  assert.ok(send && send.y + send.height <= 740, 'the button can be seen without scrolling');
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function rules_are_tried_beside_the_text({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await page.goto('/rules/infection');
+  await page.locator('.rules-board [data-cell=g2]').click();
+  await page.getByText('Blue is to act.').waitFor();
+  await page.locator('.rules-board [data-cell=a2]').click();
+  await page.getByText('Red is to act.').waitFor();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByText('Blue is to act.').waitFor();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByText('Red is to act.').waitFor();
+  for (const { id } of (await (await fetch(`${url}/api/v1/catalog`)).json()).games) {
+    await page.goto(`/rules/${id}`);
+    const pictures = page.locator('.rules-text figure img');
+    await pictures.first().waitFor();
+    assert.ok(await pictures.count() >= 2, `${id} has pictures`);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+    }
+  }
+  assert.deepEqual(complaints, []);
+}

@@ -1,0 +1,100 @@
+// axe-core on every page, in every theme; and pictures of them to look at.
+
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PHONE, visitor } from '../browser.js';
+import { random, ready, startWith, turn } from '../playing.js';
+
+/** @typedef {import('../run.js').Test} Test */
+/** @typedef {import('playwright-core').Page} Page */
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const THEMES = ['light', 'dark', 'contrast'];
+
+/**
+ * What axe finds on a page. A theme changes colours and nothing else: after the first one only contrast can be wrong.
+ * @param {Page} page
+ * @param {string} where
+ * @param {boolean} everything
+ * @returns {Promise<string[]>}
+ */
+async function inspect(page, where, everything) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = /** @type {string[]} */ (await page.evaluate(async (all) => {
+    const rules = all ? {} : { runOnly: ['color-contrast'] };
+    // @ts-ignore axe is there now.
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules });
+    return violations.map((/** @type {any} */ problem) => `${problem.id}: ${problem.nodes.map((/** @type {any} */ node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
+  }, everything));
+  return found.map((problem) => `${where}: ${problem}`);
+}
+
+/**
+ * Looks at every view in a window of one size.
+ * @param {Test} test
+ * @param {string} size
+ * @param {import('playwright-core').BrowserContextOptions} options
+ */
+async function lookAround({ browser, url, seed, pictures }, size, options) {
+  const names = /** @type {{games: {id: string, name: {en: string}}[]}} */ (await (await fetch(`${url}/api/v1/catalog`)).json()).games;
+  const { page, complaints } = await visitor(browser, url, options);
+  /** @type {string[]} */
+  const problems = [];
+  const look = async (/** @type {string} */ name) => {
+    for (const theme of THEMES) {
+      await page.evaluate((chosen) => {
+        localStorage.setItem('tabuleiro.theme', chosen);
+        dispatchEvent(new Event('tabuleiro-theme'));
+      }, theme);
+      problems.push(...await inspect(page, `${name}, ${size}, ${theme}`, theme === THEMES[0]));
+      await page.screenshot({ path: pictures(`${name}-${size}-${theme}.png`) });
+    }
+  };
+  await page.goto('/');
+  await page.locator('.cards').waitFor();
+  await look('home');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await look('settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('article', { name: 'Virus Wars' }).getByRole('button', { name: 'Options' }).click();
+  await look('new-game');
+  await page.keyboard.press('Escape');
+  for (const game of names) {
+    await startWith(page, game.name.en, async (dialog) => {
+      await dialog.getByRole('radio', { name: 'two at this screen' }).check();
+    });
+    const chance = random(seed);
+    for (let count = 0; count < 4; count += 1) {
+      await ready(page);
+      await turn(page, chance);
+    }
+    await ready(page);
+    await page.mouse.move(0, 0);
+    await look(`game-${game.id}`);
+    await page.goto(`/rules/${game.id}`);
+    await page.locator('.rules-board .grid-cell.can').first().waitFor({ state: 'attached' });
+    await look(`rules-${game.id}`);
+  }
+  await page.goto('/games');
+  await page.locator('.row').first().waitFor();
+  await look('games');
+  await page.goto('/watch');
+  await page.locator('.rows').first().waitFor();
+  await look('watch');
+  await page.goto('/nowhere');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await look('missing');
+  await page.goto('/api');
+  await page.locator('h2').first().waitFor();
+  await look('api');
+  return [...problems, ...complaints];
+}
+
+/** @param {Test} test */
+export async function nothing_for_axe_to_find(test) {
+  await mkdir(test.pictures(''), { recursive: true });
+  const found = await Promise.all([lookAround(test, 'wide', {}), lookAround(test, 'phone', PHONE)]);
+  assert.deepEqual(found.flat(), []);
+}

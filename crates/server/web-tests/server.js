@@ -1,0 +1,55 @@
+// The real program with a database of its own, on a port of its own. It can be killed and started again on the same port.
+
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** All players of these tests come from the same address. */
+const LIMITS = { TABULEIRO_LIMIT_REQUESTS: '100000', TABULEIRO_LIMIT_BURST: '100000', TABULEIRO_LIMIT_GAMES: '10000', TABULEIRO_LIMIT_SOCKETS: '1000', TABULEIRO_LIMIT_ENGINE_MS: '100000000' };
+
+export class Server {
+  /** @param {string} program */
+  constructor(program) {
+    this.program = program;
+    this.folder = '';
+    this.url = '';
+    /** @type {import('node:child_process').ChildProcess | null} */
+    this.child = null;
+  }
+
+  /** Starts it, and waits until it has said where it listens. */
+  async start() {
+    this.folder ||= await mkdtemp(join(tmpdir(), 'tabuleiro-web-'));
+    const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
+    const child = spawn(this.program, ['serve', '--listen', listen, '--database', join(this.folder, 'games.db')], { env: { ...process.env, ...LIMITS }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    let said = '';
+    this.url = await new Promise((resolve, reject) => {
+      const hear = (/** @type {Buffer} */ chunk) => {
+        said += chunk;
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+        if (found) resolve(found[0]);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    });
+    return this.url;
+  }
+
+  /** Ends it without a warning. */
+  async kill() {
+    const { child } = this;
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    this.child = null;
+  }
+
+  async stop() {
+    await this.kill();
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+}

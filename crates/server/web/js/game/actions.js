@@ -1,0 +1,58 @@
+// What a player can do besides making turns: offers and their answers, undo, resigning, another game.
+
+import { confirm } from '../dialog.js';
+import { button, h } from '../dom.js';
+import { other } from '../play/session.js';
+import { capital, say, text } from '../words.js';
+
+/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {(what: string) => void} Act */
+
+/**
+ * The other's offer, with the answers to it.
+ * @param {Session} session
+ * @param {GameInfo} game
+ * @param {Act} act
+ */
+export function offerBox(session, game, act) {
+  const { offers, status } = session.live;
+  if (session.you.length !== 1) return null;
+  const me = session.you[0] ?? 'first';
+  const [they, mine] = [other(me), me];
+  const who = capital(say(game.sides[they === 'first' ? 0 : 1].subject));
+  /** @type {[('draw' | 'takeback' | 'rematch'), string, string][]} */
+  const kinds = [['draw', 'OFFERS_DRAW', 'ACCEPT'], ['takeback', 'ASKS_TAKEBACK', 'GRANT'], ['rematch', 'OFFERS_REMATCH', 'ACCEPT']];
+  for (const [kind, sentence, yes] of kinds) {
+    if (offers[kind] === they) {
+      return h('div', { class: 'offer' }, h('p', {}, text(sentence, { side: who })), h('div', { class: 'draft-buttons' },
+        button(text(yes), () => act(kind), { kind: 'primary', icon: 'send', key: 'accept' }),
+        button(text('DECLINE'), () => act('decline'), { icon: 'cross', key: 'decline' })));
+    }
+    if (offers[kind] === mine && (status === 'playing' || kind === 'rematch')) return h('p', { class: 'fine' }, text('OFFER_SENT'));
+  }
+  return null;
+}
+
+/**
+ * @param {Session} session
+ * @param {Act} act
+ */
+export function actionButtons(session, act) {
+  const { live, you } = session;
+  if (you.length === 0 || live.status !== 'playing') {
+    const withdraw = live.status === 'waiting' && you.length > 0;
+    return withdraw ? [button(text('WITHDRAW'), () => act('abort'), { icon: 'cross', key: 'abort' })] : [];
+  }
+  const friend = you.length === 1 && !session.againstComputer;
+  const resign = async () => {
+    if (await confirm(text('RESIGN_SURE'), text('RESIGN'))) act('resign');
+  };
+  return [
+    friend && button(text('OFFER_DRAW'), () => act('draw'), { icon: 'draw', disabled: live.offers.draw !== null, key: 'draw' }),
+    friend && button(text('ASK_TAKEBACK'), () => act('takeback'), { icon: 'undo', disabled: live.turns.length === 0 || live.offers.takeback !== null, key: 'takeback' }),
+    live.can.abort
+      ? button(text('ABORT'), () => act('abort'), { icon: 'cross', key: 'abort' })
+      : button(text('RESIGN'), () => void resign(), { icon: 'flag', key: 'resign' }),
+  ].filter((made) => made !== false);
+}

@@ -1,0 +1,49 @@
+// After the end: the result, another game, and the game to take home.
+
+import { button, h, icon } from '../dom.js';
+import { openNewGame } from '../new-game.js';
+import { language, say, text } from '../words.js';
+
+/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+/** The result in a few words, from the eyes of the one who looks. @param {Session} session */
+export function headline(session) {
+  const { live, you } = session;
+  if (live.status === 'aborted') return text('ABORTED');
+  if (!live.ending) return '';
+  if (live.ending.outcome === 'draw') return text('DRAWN');
+  if (you.length !== 1) return text('GAME_OVER');
+  return text(you.includes(live.ending.outcome) ? 'YOU_WON' : 'YOU_LOST');
+}
+
+/**
+ * @param {Session} session
+ * @param {GameInfo} game
+ * @param {(what: string) => void} act
+ */
+export function endingBox(session, game, act) {
+  const { live, you } = session;
+  const { match } = live;
+  return h('div', { class: 'ending' },
+    match?.result && h('p', { class: 'match-result' }, say(match.result)),
+    h('div', { class: 'draft-buttons' },
+      match?.other && h('a', { class: 'button primary', href: `/game/${match.other}` }, icon('next'), h('span', {}, text(match.round === 1 ? 'SECOND_GAME' : 'FIRST_GAME'))),
+      live.rematch
+        ? h('a', { class: 'button primary', href: `/game/${live.rematch}` }, icon('again'), h('span', {}, text('TO_REMATCH')))
+        : you.length > 0 && live.status === 'over' && (!match || match.result) && button(text('REMATCH'), () => act('rematch'), { icon: 'again', kind: 'primary', disabled: live.offers.rematch !== null, key: 'rematch' }),
+      button(text('NEW_GAME'), () => openNewGame(game), { icon: 'plus', key: 'new' })));
+}
+
+/**
+ * The game as a file.
+ * @param {string} id
+ * @param {number} turns after how many turns the position is
+ */
+export function downloads(id, turns) {
+  const link = (/** @type {string} */ as, /** @type {string} */ name, /** @type {boolean} */ position) => h('a', {
+    class: 'button', download: true, href: `/api/v1/games/${id}/record?as=${as}&lang=${language()}${position ? `&turns=${turns}` : ''}&download=true`,
+  }, icon('save'), h('span', {}, name));
+  return h('details', { class: 'more' }, h('summary', {}, text('DOWNLOADS')), h('div', { class: 'draft-buttons' },
+    link('text', text('AS_RECORD'), false), link('json', 'JSON', false), link('prolog', 'Prolog', true), link('svg', 'SVG', true), link('words', text('AS_WORDS'), true)));
+}

@@ -1,0 +1,35 @@
+// The link for a friend; and, for the friend, the question whether to play.
+
+import { get } from '../api.js';
+import { button, h } from '../dom.js';
+import { toast } from '../toast.js';
+import { text } from '../words.js';
+
+/** The invitation in an address: what follows `#` is never sent to a server. */
+export const invitationHere = () => new URLSearchParams(location.hash.slice(1)).get('join');
+
+/** The link that takes the open seat. @param {string} id */
+export async function invitationBox(id) {
+  const { invite } = await get(`/games/${id}/invite`);
+  const link = `${location.origin}/game/${id}#join=${invite}`;
+  const shown = h('input', { type: 'text', readonly: true, value: link, 'aria-label': text('LINK'), onfocus: () => shown.select() });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(text('COPIED'));
+    } catch {
+      shown.focus();
+      toast(text('COPY_YOURSELF'));
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: text('TITLE'), text: text('SHARE_TEXT'), url: link });
+    } catch {
+      // The user has changed his mind.
+    }
+  };
+  return h('div', { class: 'invitation' }, h('p', {}, text('SEND_LINK')), shown, h('div', { class: 'draft-buttons' },
+    button(text('COPY'), () => void copy(), { icon: 'copy', kind: 'primary', key: 'copy' }),
+    'share' in navigator && button(text('SHARE'), () => void share(), { icon: 'send', key: 'share' })));
+}

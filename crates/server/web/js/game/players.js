@@ -1,0 +1,62 @@
+// The bar of a player beside the board: who, with what, how many, how long.
+
+import { smallPiece } from '../board/pieces.js';
+import { h, refill } from '../dom.js';
+import { seatName } from '../game-list.js';
+import { clockText } from '../play/clock.js';
+import { indexOf } from '../play/session.js';
+import { capital, say, text } from '../words.js';
+
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').View} View */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Piece} Piece */
+/** @typedef {import('../play/session.js').Session} Session */
+
+export class PlayerBar {
+  /** @param {GameInfo} game @param {Session} session */
+  constructor(game, session) {
+    this.game = game;
+    this.session = session;
+    this.root = h('section', { class: 'player' });
+    this.clock = h('span', { class: 'clock', role: 'timer' });
+    /** @type {Side} */
+    this.side = 'first';
+    /** A piece of the side, remembered for when none is left. @type {Record<Side, Piece | null>} */
+    this.pieces = { first: null, second: null };
+  }
+
+  /** @param {Side} side @param {View} view */
+  draw(side, view) {
+    this.side = side;
+    const { live, you } = this.session;
+    const info = this.game.sides[indexOf(side)];
+    const seat = live.seats[indexOf(side)];
+    const piece = view.legend.find((square) => square.piece?.side === side)?.piece;
+    if (piece) this.pieces[side] = piece;
+    const known = this.pieces[side];
+    const active = live.status === 'playing' && live.to_act === side;
+    this.root.className = `player ${active ? 'to-act' : ''}`;
+    this.root.setAttribute('aria-label', capital(say(info.name)));
+    const online = seat.kind !== 'guest' ? null : seat.online ? 'online' : 'offline';
+    refill(this.root,
+      known ? smallPiece(known, this.game.sides) : h('span', { class: `dot ${info.colour}` }),
+      h('span', { class: 'player-name' },
+        h('strong', {}, capital(say(info.name))), ' ',
+        h('span', { class: 'who' }, seatName(seat), you.includes(side) && you.length === 1 ? ` (${text('YOU')})` : ''),
+        online && you.length < 2 && h('span', { class: `presence ${online}`, role: 'img', 'aria-label': text(online === 'online' ? 'ONLINE' : 'NOT_HERE'), title: text(online === 'online' ? 'ONLINE' : 'NOT_HERE') })),
+      h('span', { class: 'counters' }, view.counters.filter((counter) => counter.side === side).map((counter) =>
+        h('span', { class: 'counter' }, say(counter.label), ' ', h('b', {}, String(counter.value))))),
+      live.clock && this.clock);
+    this.tick();
+  }
+
+  tick() {
+    const left = this.session.left(this.side);
+    if (left === null) return;
+    const words = clockText(left);
+    if (this.clock.textContent !== words) this.clock.textContent = words;
+    this.clock.classList.toggle('running', this.session.live.clock?.running === this.side);
+    this.clock.classList.toggle('short', left < 20_000);
+  }
+}

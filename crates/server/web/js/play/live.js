@@ -1,0 +1,95 @@
+// The connection to a live game. It comes back by itself, and then asks for what was missed.
+
+/** @typedef {import('../types.js').GameState} GameState */
+/** @typedef {import('../types.js').GameEvent} GameEvent */
+/** @typedef {import('../types.js').Live} Live */
+
+/**
+ * @typedef {object} Handlers
+ * @property {(state: GameState, missed: GameEvent[]) => void} state
+ * @property {(event: GameEvent, live: Live) => void} event
+ * @property {(watchers: number, online: boolean[]) => void} presence
+ * @property {(connected: boolean) => void} connection
+ * @property {() => Promise<void>} ask asks for the state without a socket: some networks let none through
+ */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export class LiveConnection {
+  /**
+   * @param {string} game
+   * @param {() => number} since the number of the last event that is known
+   * @param {Handlers} handlers
+   */
+  constructor(game, since, handlers) {
+    this.game = game;
+    this.since = since;
+    this.handlers = handlers;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    this.timer = 0;
+    this.hurry = () => {
+      if (document.visibilityState === 'visible' && !this.socket) this.connect();
+    };
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const since = this.since();
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live${since > 0 ? `?since=${since}` : ''}`);
+    this.socket = socket;
+    socket.addEventListener('message', (message) => this.hear(JSON.parse(message.data)));
+    socket.addEventListener('close', () => {
+      if (this.socket === socket) this.lost();
+    });
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    switch (message.type) {
+      case 'state':
+        this.wait = FIRST_WAIT;
+        this.handlers.connection(true);
+        this.handlers.state(message.state, message.missed ?? []);
+        break;
+      case 'event':
+        this.handlers.event(message.event, message.live);
+        break;
+      case 'presence':
+        this.handlers.presence(message.watchers, message.online);
+        break;
+      case 'bye':
+        this.wait = Math.max(FIRST_WAIT, Number(message.retry_ms) || FIRST_WAIT);
+        this.socket?.close();
+        break;
+    }
+  }
+
+  lost() {
+    this.socket = null;
+    if (this.closed) return;
+    this.handlers.connection(false);
+    // Not all at the same moment, when a server comes back with a thousand games on it.
+    const wait = this.wait * (0.75 + Math.random() / 2);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+    this.timer = setTimeout(() => {
+      void this.handlers.ask();
+      this.connect();
+    }, wait);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,167 @@
+// A game on the server as this page knows it: its state, who I am in it, what I can do. No drawing.
+
+import { get, post } from '../api.js';
+import { LiveConnection } from './live.js';
+
+/** @typedef {import('../types.js').GameState} GameState */
+/** @typedef {import('../types.js').GameEvent} GameEvent */
+/** @typedef {import('../types.js').Live} Live */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').ReplayStep} ReplayStep */
+
+/** @param {Side} side */
+export const other = (side) => /** @type {Side} */ (side === 'first' ? 'second' : 'first');
+
+/** @param {Side} side */
+export const indexOf = (side) => (side === 'first' ? 0 : 1);
+
+/** @type {[Side, Side]} */
+export const SIDES = ['first', 'second'];
+
+export class Session {
+  /**
+   * @param {GameState} state
+   * @param {{changed: () => void, happened: (event: GameEvent) => void, connection: (connected: boolean) => void}} handlers
+   */
+  constructor(state, handlers) {
+    this.state = state;
+    this.handlers = handlers;
+    this.connected = true;
+    /** The last event that was told to the handlers: the answer to a call may come before the event itself. */
+    this.told = state.seq;
+    /** The server's clock minus ours. */
+    this.offset = state.now - Date.now();
+    /** @type {{turns: string, steps: ReplayStep[]} | null} */
+    this.kept = null;
+    this.connection = new LiveConnection(state.id, () => this.told, {
+      state: (fresh, missed) => {
+        this.offset = fresh.now - Date.now();
+        this.state = fresh;
+        this.tell(missed);
+        this.handlers.changed();
+      },
+      event: (event, live) => {
+        this.take(event.seq, live);
+        this.tell([event]);
+        this.handlers.changed();
+      },
+      presence: (watchers, online) => {
+        const { live } = this.state;
+        live.watchers = watchers;
+        live.seats.forEach((seat, i) => {
+          if (seat.kind === 'guest') seat.online = online[i] ?? false;
+        });
+        this.handlers.changed();
+      },
+      ask: () => this.refresh(),
+      connection: (connected) => {
+        this.connected = connected;
+        this.handlers.connection(connected);
+      },
+    });
+  }
+
+  get live() {
+    return this.state.live;
+  }
+
+  get you() {
+    return this.state.you;
+  }
+
+  /** Whether it is mine to act now. */
+  get myTurn() {
+    return this.live.status === 'playing' && this.you.includes(this.live.to_act);
+  }
+
+  /** Whether both seats are mine. */
+  get atOneScreen() {
+    return this.you.length === 2;
+  }
+
+  get againstComputer() {
+    return this.you.length === 1 && this.live.seats.some((seat) => seat.kind === 'computer');
+  }
+
+  get over() {
+    return this.live.status === 'over' || this.live.status === 'aborted';
+  }
+
+  /** The server's time. */
+  now() {
+    return Date.now() + this.offset;
+  }
+
+  /**
+   * @param {number} seq
+   * @param {Live} live
+   */
+  take(seq, live) {
+    if (seq < this.state.seq) return;
+    // Who is here is told apart from events.
+    this.state = { ...this.state, seq, live };
+  }
+
+  /** Asks how the game stands, by a call. */
+  async refresh() {
+    try {
+      const [fresh, missed] = await Promise.all([get(`/games/${this.state.id}`), get(`/games/${this.state.id}/events?since=${this.told}`)]);
+      if (fresh.seq < this.state.seq) return;
+      this.offset = fresh.now - Date.now();
+      this.state = fresh;
+      this.tell(missed.events);
+      this.handlers.changed();
+    } catch {
+      // The connection is tried again anyway.
+    }
+  }
+
+  /** @param {GameEvent[]} events */
+  tell(events) {
+    for (const event of events) {
+      if (event.seq <= this.told) continue;
+      this.told = event.seq;
+      this.handlers.happened(event);
+    }
+  }
+
+  /**
+   * Does something as a player. Throws where it is refused.
+   * @param {string} what
+   * @param {object} [more]
+   */
+  async act(what, more = {}) {
+    const answer = await post(`/games/${this.state.id}/events`, { seq: this.state.seq, do: what, ...more });
+    this.take(answer.seq, answer.live);
+    this.handlers.changed();
+  }
+
+  /** @param {string[]} draft */
+  draft(draft) {
+    return post(`/games/${this.state.id}/draft`, { draft });
+  }
+
+  /** @param {string[]} draft */
+  hint(draft) {
+    return post(`/games/${this.state.id}/hint`, { draft });
+  }
+
+  /** Every position of the game so far. Asked for again when turns have changed. */
+  async steps() {
+    const turns = this.live.turns.join(' ');
+    if (this.kept?.turns !== turns) this.kept = { turns, steps: (await get(`/games/${this.state.id}/replay`)).steps };
+    return this.kept.steps;
+  }
+
+  /** How much time a side has left, in milliseconds; `null` without a clock. @param {Side} side */
+  left(side) {
+    const { clock } = this.live;
+    if (!clock) return null;
+    const left = clock.left_ms[indexOf(side)] ?? 0;
+    return Math.max(0, clock.running === side ? left - (this.now() - clock.since) : left);
+  }
+
+  close() {
+    this.connection.close();
+  }
+}

@@ -1,0 +1,233 @@
+// A board on which turns are made: joins the board that shows and listens with the draft that knows what is allowed. Used by games
+// and by the board beside the rules.
+
+import { announce } from '../announce.js';
+import { Board } from '../board/board.js';
+import { noMarks } from '../board/labels.js';
+import { button, h, refill } from '../dom.js';
+import { complain, toast } from '../toast.js';
+import { say, text } from '../words.js';
+import { Draft, Superseded } from './draft.js';
+import { isWall } from './places.js';
+import { play } from './sounds.js';
+
+/** @typedef {import('../types.js').View} View */
+/** @typedef {import('../types.js').SideInfo} SideInfo */
+/** @typedef {import('../types.js').DraftAnswer} DraftAnswer */
+
+export class Surface {
+  /**
+   * @param {object} how
+   * @param {[SideInfo, SideInfo]} how.sides
+   * @param {View} how.view
+   * @param {(actions: string[]) => Promise<DraftAnswer>} how.ask
+   * @param {() => void} how.changed
+   */
+  constructor({ sides, view, ask, changed }) {
+    this.changed = changed;
+    /** What the enter key does when the turn is complete. @type {(() => void) | null} */
+    this.finish = null;
+    this.enabled = false;
+    /** What the last turn of the game touched. @type {string[]} */
+    this.last = [];
+    /** @type {string[]} */
+    this.hint = [];
+    this.draft = new Draft(ask, (what) => this.drafted(what));
+    this.board = new Board(sides, view, {
+      point: (place, how) => this.point(place, how),
+      waiting: () => this.showChoices(),
+      key: (key, cell) => this.key(key, cell),
+    });
+    this.choices = h('div', { class: 'choices', role: 'group', 'aria-label': text('CHOICES') });
+    this.root = h('div', { class: 'surface' }, this.board.root);
+  }
+
+  /**
+   * Shows a position that nobody can act on here.
+   * @param {View} view
+   * @param {string[]} last
+   * @param {{still?: boolean}} [how]
+   */
+  show(view, last, how = {}) {
+    this.enabled = false;
+    this.draft.stop();
+    this.hint = [];
+    this.last = last;
+    const changes = this.board.setView(view, { last, still: how.still });
+    this.mark();
+    this.showChoices();
+    return changes;
+  }
+
+  /**
+   * Lets a turn be made from here. The actions may have been kept from before.
+   * @param {View} view
+   * @param {string[]} last
+   * @param {string[]} kept
+   * @param {{still?: boolean}} [how]
+   */
+  async open(view, last, kept, how = {}) {
+    this.show(view, last, how);
+    this.enabled = true;
+    await this.quietly(this.draft.restart(kept));
+  }
+
+  /**
+   * Waits for something; a refusal is shown, and then there is no answer.
+   * @template T
+   * @param {Promise<T>} work
+   * @returns {Promise<T | undefined>}
+   */
+  async quietly(work) {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof Superseded)) complain(error);
+      return undefined;
+    }
+  }
+
+  /** The draft has something new. @param {'asked' | 'pointed'} what */
+  drafted(what) {
+    const { answer } = this.draft;
+    if (what === 'asked' && answer) {
+      this.hint = [];
+      const changes = this.board.setView(answer.view, { last: answer.last });
+      if (answer.draft.length > 0 && changes) play(changes.turned.length + changes.vanished.length > 0 ? 'take' : 'place');
+    }
+    this.mark();
+    this.showChoices();
+    this.changed();
+  }
+
+  mark() {
+    const { answer, pointing } = this.draft;
+    const marks = noMarks();
+    marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
+    marks.hint = this.hint;
+    if (this.enabled && answer) {
+      const next = pointing.next();
+      marks.targets = next.places;
+      for (const choice of next.choices) if (choice.place) marks.targets.set(choice.place, 'done');
+      // A board full of choices needs no mark on each of them.
+      for (const place of next.places.keys()) if (pointing.isRoundabout(place)) marks.quiet.add(place);
+      marks.selected = pointing.clicks.filter((click) => !click.startsWith('='));
+    }
+    this.board.refusedLines = new Set((answer?.marks ?? []).map((mark) => mark.place).filter(isWall));
+    this.board.setMarks(marks);
+  }
+
+  /** @param {string} place @param {import('../board/board.js').How} how */
+  async point(place, how) {
+    if (!this.enabled) return;
+    if (this.draft.complete && how.keyboard) {
+      this.finish?.();
+      return;
+    }
+    const before = this.draft.actions.length;
+    const result = await this.quietly(this.draft.point(place));
+    if (result === undefined) return;
+    if (result === null) this.explain(place);
+    else if (how.keyboard) this.tell(result, before);
+  }
+
+  /** Says why a place is none. @param {string} place */
+  explain(place) {
+    const refused = this.draft.answer?.marks.find((mark) => mark.place === place);
+    if (refused) toast(`${place}: ${say(refused.why)} (${refused.rule})`, 'refused');
+    else if (!this.draft.complete) announce(text('NOT_A_TARGET', { cell: place }));
+  }
+
+  /** Says what a key has done. @param {'action' | 'more' | 'cleared'} result @param {number} before */
+  tell(result, before) {
+    const { pointing, actions, answer } = this.draft;
+    if (result === 'cleared') announce(text('LET_GO'));
+    else if (result === 'more') {
+      const next = pointing.next();
+      announce(text('SELECTED', { cell: pointing.clicks[0] ?? '', count: next.places.size + next.choices.length }));
+      if (next.choices.length > 0) this.choices.querySelector('button')?.focus();
+    } else if (answer) {
+      const done = actions.slice(before).join(', ');
+      announce(`${done}. ${answer.turn_over ? text('TURN_COMPLETE') : say(answer.view.status)}`);
+      if (document.activeElement === document.body) this.board.focus();
+    }
+  }
+
+  /** The choices that are open, as buttons; and the line that waits to be placed. */
+  showChoices() {
+    const { answer, pointing } = this.draft;
+    const waiting = this.board.waitingLine;
+    const choices = this.enabled && answer ? pointing.next().choices : [];
+    refill(
+      this.choices,
+      waiting && button(text('PLACE_WALL', { wall: waiting }), () => this.point(waiting, {}), { icon: 'send', kind: 'primary', key: 'place' }),
+      choices.map((choice) => {
+        const words = answer?.choices[choice.word];
+        const made = button(words ? say(words) : choice.word, () => this.choose(choice.word), { kind: 'primary', key: choice.word });
+        made.addEventListener('pointerenter', () => this.board.showLine(choice.place, true));
+        made.addEventListener('focus', () => this.board.showLine(choice.place, true));
+        made.addEventListener('keydown', (event) => {
+          if (event.key !== 'Escape') return;
+          this.draft.clear();
+          this.board.focus();
+        });
+        return made;
+      }),
+      pointing.clicks.length > 0 && choices.length > 0 && button(text('LET_GO_BUTTON'), () => this.draft.clear(), { icon: 'cross', key: 'let-go' }),
+    );
+    this.choices.hidden = this.choices.childElementCount === 0;
+  }
+
+  /** @param {string} word */
+  async choose(word) {
+    const before = this.draft.actions.length;
+    const result = await this.quietly(this.draft.point(`=${word}`));
+    if (result) this.tell(result, before);
+    this.board.focus();
+  }
+
+  /** Keys on a cell: the letter of a choice, escape, backspace. @param {string} key @param {string} cell */
+  key(key, cell) {
+    if (!this.enabled) return false;
+    const { pointing } = this.draft;
+    if (key === 'Escape') {
+      this.draft.clear();
+      return true;
+    }
+    if (key === 'Backspace') {
+      void this.back();
+      return true;
+    }
+    const open = pointing.next().choices.some((choice) => choice.word === key);
+    if (open) void this.choose(key);
+    else if (pointing.open([...pointing.clicks, cell, `=${key}`]).length > 0) void this.point(cell, {}).then(() => this.choose(key));
+    else return false;
+    return true;
+  }
+
+  /** One step back. */
+  async back() {
+    await this.quietly(this.draft.back());
+    const { answer } = this.draft;
+    if (answer) announce(`${text('STEP_BACK')} ${say(answer.view.status)}`);
+  }
+
+  /** Adds what somebody typed. Whether it was understood. @param {string} typed */
+  async type(typed) {
+    const before = this.draft.actions.length;
+    try {
+      await this.draft.type(typed);
+    } catch (error) {
+      if (!(error instanceof Superseded)) complain(error);
+      return false;
+    }
+    this.tell('action', before);
+    return true;
+  }
+
+  /** Shows what the computer would do. @param {string[]} places */
+  showHint(places) {
+    this.hint = places;
+    this.mark();
+  }
+}

@@ -1,0 +1,140 @@
+// What the server says, as types: docs/api.md in the words of TypeScript. Nothing of this exists at run time.
+
+/** @typedef {{en: string, pt: string}} Words */
+/** @typedef {'first' | 'second'} Side */
+
+/**
+ * @typedef {object} GameOption
+ * @property {string} key
+ * @property {Words} about
+ * @property {'choice' | 'number'} type
+ * @property {string[]} [values]
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {string | number} default
+ * @property {string} [same_as]
+ */
+
+/** @typedef {{letter: string, name: Words, subject: Words, colour: string}} SideInfo */
+
+/**
+ * @typedef {object} GameInfo
+ * @property {string} id
+ * @property {Words} name
+ * @property {Words} about
+ * @property {Words} credit
+ * @property {[SideInfo, SideInfo]} sides
+ * @property {GameOption[]} options
+ * @property {Words | null} matches
+ */
+
+/** @typedef {{games: GameInfo[], levels: number, version: string}} Catalog */
+/** @typedef {{symbol: string, shape: string, side: Side, power: number | null}} Piece */
+/** @typedef {{letter: string, ground: string, home?: Side, name: Words | null, piece: Piece | null}} Square */
+/** @typedef {{label: Words, side: Side | null, value: number}} Counter */
+
+/**
+ * @typedef {object} View
+ * @property {number} cols
+ * @property {number} rows
+ * @property {boolean} has_walls
+ * @property {string[]} walls
+ * @property {Square[]} legend
+ * @property {number[]} cells
+ * @property {Side} to_act
+ * @property {Words | null} part
+ * @property {Counter[]} counters
+ * @property {Words} status
+ */
+
+/** @typedef {{outcome: Side | 'draw', reason: string, by_rule: boolean, message: Words}} Ending */
+/** @typedef {{place: string, rule: string, why: Words}} RefusedPlace */
+
+/**
+ * What a position or an unfinished turn allows next.
+ * @typedef {object} DraftAnswer
+ * @property {string} position
+ * @property {string[]} draft
+ * @property {boolean} turn_over
+ * @property {Side} to_act
+ * @property {Ending | null} ending
+ * @property {View} view
+ * @property {RefusedPlace[]} marks
+ * @property {string[]} actions
+ * @property {string[][]} ways
+ * @property {Record<string, Words>} choices
+ * @property {string[]} last
+ */
+
+/** @typedef {{kind: 'guest' | 'computer' | 'open', name?: string, online?: boolean, level?: number}} Seat */
+/** @typedef {{total_ms?: number, increment_ms?: number, days_per_turn?: number}} ClockSetting */
+/** @typedef {ClockSetting & {left_ms: [number, number], running: Side | null, since: number}} ClockState */
+/** @typedef {{round: number, other: string | null, wins: [number, number], tally: [number, number], result: Words | null}} MatchState */
+
+/**
+ * @typedef {object} Live
+ * @property {'waiting' | 'playing' | 'over' | 'aborted'} status
+ * @property {[Seat, Seat]} seats
+ * @property {Side} to_act
+ * @property {string[]} turns
+ * @property {string[]} turn_open
+ * @property {string} position
+ * @property {View} view
+ * @property {string[]} last
+ * @property {Ending | null} ending
+ * @property {ClockState | null} clock
+ * @property {{draw: Side | null, takeback: Side | null, rematch: Side | null}} offers
+ * @property {{abort: boolean, undo: boolean, hint: boolean}} can
+ * @property {number} watchers
+ * @property {string | null} rematch
+ * @property {MatchState | null} match
+ */
+
+/**
+ * @typedef {object} GameState
+ * @property {string} id
+ * @property {number} seq
+ * @property {number} now
+ * @property {number} created
+ * @property {string} game
+ * @property {Record<string, string | number>} options
+ * @property {string} start
+ * @property {boolean} listed
+ * @property {Side[]} you
+ * @property {Live} live
+ */
+
+/**
+ * @typedef {object} GameEvent
+ * @property {number} seq
+ * @property {number} at
+ * @property {string} kind
+ * @property {Side} [side]
+ * @property {string} [turn]
+ * @property {string} [name]
+ * @property {number} [actions]
+ * @property {string} [game]
+ */
+
+/** @typedef {{turn: string | null, position: string, view: View, last: string[]}} ReplayStep */
+
+/**
+ * A line of a list of games.
+ * @typedef {object} Listed
+ * @property {string} id
+ * @property {string} game
+ * @property {Record<string, string | number>} options
+ * @property {Live['status']} status
+ * @property {[Seat, Seat]} seats
+ * @property {Side[]} you
+ * @property {Side} to_act
+ * @property {ClockSetting | null} clock
+ * @property {number} turn_count
+ * @property {number} created
+ * @property {number} changed
+ * @property {Ending | null} ending
+ * @property {number | null} match
+ * @property {number} watchers
+ */
+
+export {};

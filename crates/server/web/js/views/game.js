@@ -1,0 +1,404 @@
+// A game: its board, its players, and everything that can be done in it. This file joins the parts; each of them is in `game/`.
+
+import { announce } from '../announce.js';
+import { get, post, Refused } from '../api.js';
+import { findGame, me, refreshMe } from '../catalog.js';
+import { button, h, icon, refill } from '../dom.js';
+import { actionButtons, offerBox } from '../game/actions.js';
+import { downloads, endingBox, headline } from '../game/ending.js';
+import { reasons } from '../game/hint.js';
+import { invitationBox, invitationHere } from '../game/invitation.js';
+import { PlayerBar } from '../game/players.js';
+import { sentence } from '../game/telling.js';
+import { TurnList } from '../game/turns.js';
+import { indexOf, other, Session } from '../play/session.js';
+import { play, setSound, soundOn } from '../play/sounds.js';
+import { Surface } from '../play/surface.js';
+import { go } from '../router.js';
+import { read, sending, write } from '../settings.js';
+import { complain, toast } from '../toast.js';
+import { capital, say, text } from '../words.js';
+import { show as showMissing } from './missing.js';
+
+/** @typedef {import('../types.js').GameState} GameState */
+/** @typedef {import('../types.js').GameEvent} GameEvent */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Side} Side */
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function show(main, [id = '']) {
+  /** @type {GameState} */
+  let state;
+  try {
+    state = await get(`/games/${id}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    showMissing(main);
+    toast(say(error.words), 'refused');
+    return undefined;
+  }
+  const info = findGame(state.game);
+  if (!info) return showMissing(main);
+  const view = new GameView(main, info, state);
+  return () => view.leave();
+}
+
+class GameView {
+  /** @param {HTMLElement} main @param {GameInfo} info @param {GameState} state */
+  constructor(main, info, state) {
+    this.main = main;
+    this.info = info;
+    this.id = state.id;
+    /** The step of the game that is looked at; `null` for the present. @type {number | null} */
+    this.walking = null;
+    /** The position for which the board is open. */
+    this.openFor = '';
+    this.isSending = false;
+    this.hintWords = '';
+    this.rematch = state.live.rematch;
+    this.session = new Session(state, {
+      changed: () => this.sync(),
+      happened: (event) => this.happened(event),
+      connection: (connected) => this.connection(connected),
+    });
+    this.surface = new Surface({
+      sides: info.sides, view: state.live.view, ask: (actions) => this.session.draft(actions), changed: () => this.drafted(),
+    });
+    this.surface.finish = () => void this.send();
+    this.surface.board.setFlipped(read(`flip.${info.id}`) === 'on');
+    this.bars = [new PlayerBar(info, this.session), new PlayerBar(info, this.session)];
+    this.turns = new TurnList((step) => void this.walk(step));
+    this.build();
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener('keydown', this.keys);
+    this.settings = () => this.surface.board.build();
+    addEventListener('tabuleiro-settings', this.settings);
+    this.ticking = setInterval(() => this.bars.forEach((bar) => bar.tick()), 100);
+    this.sync();
+    if (state.live.status === 'over') void this.session.steps().then(() => this.panel(), () => {});
+  }
+
+  build() {
+    this.main.className = 'game';
+    this.status = h('div', { class: 'status' });
+    this.drafting = h('div', { class: 'drafting' });
+    this.typed = h('input', { type: 'text', name: 'move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': text('TYPE_MOVE'), placeholder: text('TYPE_MOVE') });
+    this.typing = h('form', { class: 'typing', onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void this.type();
+    } }, this.typed, h('button', { type: 'submit', class: 'button' }, text('ENTER_MOVE')));
+    this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': text('TOOLS') });
+    this.deeds = h('div', { class: 'draft-buttons' });
+    this.invitation = h('div', {});
+    this.lost = h('p', { class: 'lost', role: 'alert', hidden: true });
+    this.foot = h('div', { class: 'foot' });
+    const [top, bottom] = this.bars;
+    this.table = h('div', { class: 'table' }, top?.root ?? null, this.surface.root, bottom?.root ?? null);
+    this.main.append(
+      h('h1', { class: 'unseen' }, say(this.info.name)),
+      this.table,
+      h('aside', { class: 'panel', 'aria-label': text('PANEL') },
+        this.lost, this.status, this.invitation, h('div', { class: 'doing' }, this.drafting, this.surface.choices), this.tools, this.turns.root, this.typing, this.deeds, this.foot));
+  }
+
+  /** Shows what the session knows. */
+  sync() {
+    const { session, surface } = this;
+    const { live } = session;
+    if (this.walking === null) {
+      const key = `${live.turns.length} ${live.turn_open.length} ${live.position} ${session.myTurn}`;
+      if (key !== this.openFor) {
+        this.openFor = key;
+        this.hintWords = '';
+        if (session.myTurn) void surface.open(live.view, live.last, this.kept());
+        else surface.show(live.view, live.last);
+      }
+    }
+    if (live.rematch && live.rematch !== this.rematch) {
+      this.rematch = live.rematch;
+      if (session.you.length > 0) go(`/game/${live.rematch}`);
+    }
+    this.panel();
+    void this.invite();
+  }
+
+  /** The draft that was kept before the page was loaded anew. */
+  kept() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(`draft.${this.id}`) ?? 'null');
+      return kept?.position === this.session.live.position ? /** @type {string[]} */ (kept.actions) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  drafted() {
+    const { draft } = this.surface;
+    try {
+      if (draft.actions.length > 0) sessionStorage.setItem(`draft.${this.id}`, JSON.stringify({ position: this.session.live.position, actions: draft.actions }));
+      else sessionStorage.removeItem(`draft.${this.id}`);
+    } catch {
+      // The draft then lives as long as the page.
+    }
+    this.hintWords = '';
+    const mode = sending();
+    if (draft.complete && (mode === 'once' || (mode === 'several' && draft.actions.length === 1))) void this.send();
+    this.panel();
+  }
+
+  async send() {
+    const { draft } = this.surface;
+    if (!draft.complete || this.isSending) return;
+    this.isSending = true;
+    try {
+      await this.session.act('play', { turn: draft.actions.join(',') });
+      this.surface.board.focusIfLost();
+    } catch (error) {
+      complain(error);
+      this.openFor = '';
+      this.sync();
+    } finally {
+      this.isSending = false;
+      this.panel();
+    }
+  }
+
+  /** @param {GameEvent} event */
+  happened(event) {
+    const { live, myTurn } = this.session;
+    announce(sentence(event, this.info));
+    if (live.ending) {
+      announce(`${headline(this.session)}. ${say(live.ending.message)}`);
+      play('end');
+    } else if (event.kind === 'turn') {
+      if (myTurn) announce(text('YOUR_TURN'));
+      if (event.side && !this.session.you.includes(event.side)) play(myTurn ? 'turn' : 'place');
+    } else if (event.kind === 'join') {
+      play('turn');
+    }
+    if (this.walking !== null && event.kind === 'turn' && this.walking === live.turns.length - 1) this.walking = null;
+  }
+
+  /** @param {boolean} connected */
+  connection(connected) {
+    if (!this.lost) return;
+    this.lost.hidden = connected;
+    this.lost.textContent = connected ? '' : text('CONNECTION_LOST');
+  }
+
+  /** @param {string} what */
+  async act(what) {
+    try {
+      await this.session.act(what);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** Looks at the game after so many turns. @param {number} step */
+  async walk(step) {
+    const { live } = this.session;
+    if (step < 0 || step > live.turns.length) return;
+    if (step === live.turns.length) {
+      this.walking = null;
+      this.openFor = '';
+      this.sync();
+      return;
+    }
+    try {
+      const steps = await this.session.steps();
+      const shown = steps[step];
+      if (!shown) return;
+      this.walking = step;
+      this.surface.show(shown.view, shown.last);
+      announce(step === 0 ? text('WALK_START') : text('AFTER_TURN', { number: step, turn: shown.turn ?? '' }));
+      this.panel();
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest('input, select, textarea, dialog, [role=grid]')) return;
+    const at = this.walking ?? this.session.live.turns.length;
+    const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.session.live.turns.length };
+    const step = steps[/** @type {keyof typeof steps} */ (event.key)];
+    if (step !== undefined) void this.walk(step);
+    else if (event.key === 'f') this.flip();
+    else return;
+    event.preventDefault();
+  }
+
+  flip() {
+    const { board } = this.surface;
+    board.setFlipped(!board.flipped);
+    write(`flip.${this.info.id}`, board.flipped ? 'on' : 'off');
+    this.panel();
+  }
+
+  async type() {
+    const typed = this.typed?.value.trim();
+    if (!this.typed || !typed) return;
+    if (await this.surface.type(typed)) this.typed.value = '';
+  }
+
+  async hint() {
+    try {
+      const { draft } = this.surface;
+      const before = draft.answer?.view ?? this.session.live.view;
+      const hint = await this.session.hint(draft.actions);
+      const after = await this.session.draft([...draft.actions, ...hint.actions]);
+      const why = reasons(this.info, before, after.view);
+      const win = after.ending ? say(after.ending.message) : '';
+      this.hintWords = [text('HINT_TURN', { turn: hint.actions.join(', ') }), why, win].filter(Boolean).join(' ');
+      this.surface.showHint(hint.last);
+      announce(this.hintWords);
+      this.panel();
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  async invite() {
+    const { session, invitation } = this;
+    if (!invitation) return;
+    if (session.live.status !== 'waiting') {
+      invitation.replaceChildren();
+      return;
+    }
+    if (invitation.childElementCount > 0) return;
+    const code = invitationHere();
+    if (session.you.length > 0) {
+      const box = await invitationBox(this.id).catch(() => null);
+      if (box && session.live.status === 'waiting') invitation.replaceChildren(box);
+    } else if (code || session.state.listed) {
+      const open = session.live.seats[0].kind === 'open' ? 0 : 1;
+      const host = session.live.seats[1 - open]?.name ?? '';
+      const side = this.info.sides[/** @type {0 | 1} */ (open)];
+      invitation.append(h('div', { class: 'invitation' },
+        h('p', {}, text('INVITED', { name: host, game: say(this.info.name), side: capital(say(side.name)) })),
+        button(text('JOIN'), () => void this.join(code), { kind: 'primary', icon: 'play', key: 'join' })));
+    }
+  }
+
+  /** @param {string | null} code */
+  async join(code) {
+    try {
+      await post(`/games/${this.id}/join`, code ? { invite: code } : {});
+      history.replaceState(null, '', `/game/${this.id}`);
+      if (!me()) await refreshMe();
+      go(`/game/${this.id}`);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** Everything beside the board. */
+  panel() {
+    const { session, surface, status, drafting, tools, deeds, foot, typing } = this;
+    if (!status || !drafting || !tools || !deeds || !foot || !typing) return;
+    const { live, you } = session;
+    const { draft, board } = surface;
+    const view = draft.answer?.view ?? board.view;
+    const walking = this.walking !== null;
+    const act = (/** @type {string} */ what) => void this.act(what);
+
+    // My side is below, as at a table; turning the board turns the players with it.
+    const mine = /** @type {Side} */ (you.length === 1 ? you[0] : 'first');
+    const below = board.flipped ? other(mine) : mine;
+    this.bars[0]?.draw(other(below), view);
+    this.bars[1]?.draw(below, view);
+
+    // The bars are as wide as the board.
+    this.table?.style.setProperty('--across', String(board.geometry.width));
+    this.table?.style.setProperty('--down', String(board.geometry.height));
+
+    this.drawStatus(status, view);
+    // Where a turn has several parts, the room for the draft is kept free: nothing jumps when it begins.
+    drafting.classList.toggle('kept', session.you.length > 0 && live.status === 'playing' && view.part !== null);
+    refill(drafting, !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
+    refill(tools,
+      live.can.hint && session.myTurn && !walking && button(text('HINT'), () => void this.hint(), { icon: 'hint', key: 'hint', disabled: draft.complete }),
+      live.can.undo && you.length > 0 && live.turns.length > 0 && button(text('UNDO'), () => act('undo'), { icon: 'undo', key: 'undo' }),
+      button(text('FLIP'), () => this.flip(), { icon: 'flip', key: 'flip' }),
+      h('a', { class: 'button', href: `/rules/${this.info.id}`, target: '_blank', 'data-key': 'rules' }, icon('rules'), h('span', {}, text('RULES'))),
+      button(text('SOUND'), () => {
+        setSound(!soundOn());
+        this.panel();
+      }, { icon: soundOn() ? 'sound' : 'mute', key: 'sound', pressed: soundOn() }));
+    const steps = session.kept?.steps;
+    const firstSide = steps?.[0]?.view.to_act ?? (live.status === 'playing' && live.turns.length % 2 === 1 ? other(live.to_act) : live.status === 'playing' ? live.to_act : 'first');
+    this.turns.draw(live.turns, this.walking ?? live.turns.length, firstSide);
+    typing.hidden = !session.myTurn || walking;
+    refill(deeds, actionButtons(session, act));
+    refill(foot,
+      session.over && endingBox(session, this.info, act),
+      h('p', { class: 'fine facts' }, this.facts(view)),
+      downloads(this.id, this.walking ?? live.turns.length));
+    this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
+    const name = say(this.info.name);
+    document.title = session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`;
+  }
+
+  /** What the user can do now, in one word: style sheets and tests look at it. */
+  where() {
+    const { session, surface } = this;
+    if (this.walking !== null) return 'walking';
+    if (session.over) return 'over';
+    if (session.live.status === 'waiting') return 'waiting';
+    if (!session.myTurn) return 'theirs';
+    if (!surface.draft.answer || this.isSending) return 'busy';
+    return surface.draft.complete ? 'complete' : 'mine';
+  }
+
+  /** @param {HTMLElement} status @param {import('../types.js').View} view */
+  drawStatus(status, view) {
+    const { session } = this;
+    const { live } = session;
+    if (this.walking !== null) {
+      refill(status, h('h2', {}, text('LOOKING_BACK', { number: this.walking })), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
+      status.className = 'status';
+      return;
+    }
+    const thinking = live.status === 'playing' && live.seats[indexOf(live.to_act)].kind === 'computer';
+    const head = session.over ? headline(session)
+      : live.status === 'waiting' ? text('WAITING')
+      : session.atOneScreen ? text('SIDE_TO_ACT', { side: capital(say(this.info.sides[indexOf(live.to_act)].subject)) })
+      : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : session.you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
+    const complete = session.myTurn && this.surface.draft.complete;
+    const words = live.ending ? say(live.ending.message) : complete ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';
+    const part = session.myTurn && !complete && view.part ? say(view.part) : '';
+    const won = live.ending && session.you.length === 1 ? (session.you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
+    status.className = `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`;
+    refill(status, h('h2', {}, head, part && h('span', { class: 'part' }, `: ${part}`)), words && h('p', {}, words));
+  }
+
+  draftBox() {
+    const { draft } = this.surface;
+    return h('div', { class: `draft ${draft.complete ? 'complete' : ''}` },
+      h('span', { class: 'draft-actions' }, draft.actions.map((action) => h('code', {}, action))),
+      h('div', { class: 'draft-buttons' },
+        button(text('TAKE_BACK_STEP'), () => void this.surface.back(), { icon: 'undo', key: 'back' }),
+        draft.complete && button(text('SEND_TURN'), () => void this.send(), { icon: 'send', kind: 'primary', key: 'send', disabled: this.isSending })));
+  }
+
+  /** What else there is to know. @param {import('../types.js').View} view */
+  facts(view) {
+    const { live, state } = this.session;
+    const facts = view.counters.filter((counter) => counter.side === null).map((counter) => `${say(counter.label)}: ${counter.value}`);
+    const options = Object.entries(state.options).map(([key, value]) => `${key}=${value}`);
+    if (live.match) facts.push(text('MATCH_ROUND', { round: live.match.round }));
+    if (live.watchers > 0) facts.push(text('WATCHERS', { count: live.watchers }));
+    return [say(this.info.name), ...options, ...facts].join(' · ');
+  }
+
+  leave() {
+    this.session.close();
+    clearInterval(this.ticking);
+    document.removeEventListener('keydown', this.keys);
+    removeEventListener('tabuleiro-settings', this.settings);
+  }
+}

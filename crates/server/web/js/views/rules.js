@@ -1,0 +1,97 @@
+// The rules of a game with pictures, and a board beside them on which everything can be tried.
+
+import { get, post } from '../api.js';
+import { findGame, picturesOf, pictureUrl } from '../catalog.js';
+import { button, h, icon, refill } from '../dom.js';
+import { markdown } from '../markdown.js';
+import { startUsual } from '../new-game.js';
+import { Surface } from '../play/surface.js';
+import { language, say, text } from '../words.js';
+import { show as showMissing } from './missing.js';
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function show(main, [id = '']) {
+  const game = findGame(id);
+  if (!game) return showMissing(main);
+  document.title = `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`;
+  main.className = 'rules';
+  const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id })]);
+
+  const words = markdown(say(rules));
+  for (const picture of pictures.rules ?? []) illustrate(words, id, picture, start.view);
+
+  /** Whole turns that were tried. @type {string[]} */
+  let turns = [];
+  let last = /** @type {string[]} */ ([]);
+  const status = h('p', { class: 'status-line', role: 'status' });
+  const buttons = h('div', { class: 'draft-buttons' });
+  const surface = new Surface({
+    sides: game.sides, view: start.view,
+    ask: (actions) => post('/draft', { game: id, turns, draft: actions }),
+    changed: () => void update(),
+  });
+
+  const update = async () => {
+    const { draft } = surface;
+    const { answer } = draft;
+    if (!answer) return;
+    status.textContent = answer.ending ? say(answer.ending.message) : say(answer.view.status);
+    refill(buttons,
+      button(text('TAKE_BACK_STEP'), () => void back(), { icon: 'undo', disabled: turns.length === 0 && draft.actions.length === 0 && draft.pointing.clicks.length === 0, key: 'back' }),
+      button(text('START_AGAIN'), () => void restart(), { icon: 'again', disabled: turns.length === 0 && draft.actions.length === 0, key: 'again' }));
+    if (draft.complete && !answer.ending) {
+      turns.push(answer.draft.join(','));
+      last = answer.last;
+      await surface.open(answer.view, last, []);
+    }
+  };
+  const back = async () => {
+    const { draft } = surface;
+    if (draft.pointing.clicks.length > 0 || (draft.actions.length > 0 && !draft.answer?.ending)) {
+      await surface.back();
+    } else if (draft.actions.length > 0) {
+      await surface.quietly(draft.restart(draft.actions.slice(0, -1)));
+    } else {
+      const actions = (turns.pop() ?? '').split(',').filter(Boolean);
+      await surface.quietly(draft.restart(actions.slice(0, -1)));
+    }
+  };
+  const restart = async () => {
+    turns = [];
+    await surface.open(start.view, [], []);
+  };
+
+  main.append(
+    h('article', { class: 'rules-text' }, ...words,
+      h('p', { class: 'fine' }, say(game.credit))),
+    h('section', { class: 'rules-board', 'aria-labelledby': 'try-title' },
+      h('h2', { id: 'try-title' }, text('TRY_IT')), h('p', { class: 'fine' }, text('TRY_IT_MORE')),
+      surface.root, status, surface.choices, buttons,
+      h('div', { class: 'draft-buttons' },
+        button(text('PLAY_COMPUTER'), () => void startUsual(game, 'computer'), { icon: 'computer', kind: 'primary' }),
+        h('a', { class: 'button', href: '/' }, icon('home'), h('span', {}, text('ALL_GAMES'))))),
+  );
+  await surface.open(start.view, [], []);
+  return undefined;
+}
+
+/**
+ * Puts a picture under the rule that it shows.
+ * @param {HTMLElement[]} words
+ * @param {string} game
+ * @param {import('../catalog.js').Picture} picture
+ * @param {import('../types.js').View} view
+ */
+function illustrate(words, game, picture, view) {
+  const drawing = h('img', { src: pictureUrl(game, picture, language()), alt: '', loading: 'lazy', width: 300, height: 300 });
+  // The board without the lines below it, which are too small to be read here.
+  drawing.style.aspectRatio = `${view.cols} / ${view.rows}`;
+  const figure = h('figure', {}, drawing,
+    picture.caption && h('figcaption', {}, say(picture.caption)));
+  const rule = new RegExp(`\\(${picture.rule}\\b`);
+  const items = words.flatMap((block) => [...block.querySelectorAll('li')]).filter((item) => rule.test(item.querySelector('strong')?.textContent ?? ''));
+  const home = items.at(-1);
+  if (!home) return;
+  const row = home.querySelector(':scope > .figures') ?? home.appendChild(h('div', { class: 'figures' }));
+  row.append(figure);
+}

@@ -1,0 +1,109 @@
+//! What is stored, as plain values.
+
+/// A player without an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// The id.
+    pub id: String,
+    /// The hash of the token; the token itself is never stored.
+    pub token_hash: String,
+    /// What the guest is called.
+    pub name: String,
+    /// When the guest came.
+    pub created_ms: i64,
+}
+
+/// Something that happened to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its number in the game, from 1.
+    pub seq: i64,
+    /// When.
+    pub at_ms: i64,
+    /// What, in the words of whoever wrote it.
+    pub body: String,
+}
+
+/// What a game is after an event: what lists and searches need without reading all events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Update {
+    /// A word for what state the game is in.
+    pub status: String,
+    /// Who has the seats.
+    pub guests: [Option<String>; 2],
+    /// The hash of the invitation, while a seat is open.
+    pub invite_hash: Option<String>,
+    /// Whether the server has to look after the game although nobody may be there.
+    pub awake: bool,
+    /// What a list shows, in the words of whoever wrote it.
+    pub summary: String,
+}
+
+/// A game to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The id.
+    pub id: String,
+    /// What is played.
+    pub kind: String,
+    /// Whether everybody may see it in lists.
+    pub listed: bool,
+    /// The guest who made it.
+    pub creator: Option<String>,
+    /// Its first events.
+    pub events: Vec<Event>,
+    /// What it is after them.
+    pub update: Update,
+}
+
+/// A game as it is stored, without its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// The id.
+    pub id: String,
+    /// What is played.
+    pub kind: String,
+    /// Whether everybody may see it in lists.
+    pub listed: bool,
+    /// The guest who made it.
+    pub creator: Option<String>,
+    /// When it was made.
+    pub created_ms: i64,
+    /// When something happened last.
+    pub changed_ms: i64,
+    /// The number of the last event.
+    pub seq: i64,
+    /// What it is.
+    pub update: Update,
+}
+
+/// Which games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum List {
+    /// Those that everybody may see, with this status.
+    Listed(String),
+    /// Those in which a guest has a seat.
+    Of(String),
+}
+
+/// A question for games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListQuery {
+    /// Which.
+    pub list: List,
+    /// Only of this kind.
+    pub kind: Option<String>,
+    /// Only older ones than this id.
+    pub before: Option<String>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// A time in which the server was down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The last sign of life before.
+    pub from_ms: i64,
+    /// The start after.
+    pub to_ms: i64,
+}

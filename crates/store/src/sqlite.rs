@@ -1,0 +1,146 @@
+//! The store in one SQLite file.
+//!
+//! Readers have connections of their own; one task writes. The file is in WAL mode with `synchronous=FULL`: what was
+//! committed is on the disk.
+
+mod checks;
+mod reader;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+
+use crate::{Answer, Event, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, Update};
+use writer::{Write, Writer};
+
+/// How many may read at once.
+const READERS: u32 = 4;
+
+/// How long a connection waits for another process that holds the file, such as a backup.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A store in one file.
+pub struct Sqlite {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(PATIENCE)
+        .foreign_keys(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+}
+
+impl Sqlite {
+    /// Opens a file, makes it where there is none, brings it up to date and checks it.
+    ///
+    /// # Errors
+    /// A file that cannot be opened, is damaged, is no store, or was written by a newer version.
+    pub async fn open(path: &Path) -> Answer<Sqlite> {
+        let failed = |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()));
+        let mut connection = options(path).create_if_missing(true).connect().await.map_err(failed)?;
+        checks::prepare(&mut connection, path).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .min_connections(1)
+            .connect_with(options(path).read_only(true))
+            .await
+            .map_err(failed)?;
+        Ok(Sqlite { readers, writer: Writer::start(connection) })
+    }
+
+    /// Writes a copy of the database, as it is at one moment, to a file that must not exist. The server may go on.
+    ///
+    /// # Errors
+    /// A source that is no store, or a target that cannot be written.
+    pub async fn backup(from: &Path, to: &Path) -> Answer<()> {
+        let failed = |path: &Path| {
+            let path: PathBuf = path.to_owned();
+            move |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()))
+        };
+        if !from.is_file() {
+            return Err(StoreError::Database(format!("{}: there is no such file", from.display())));
+        }
+        if to.exists() {
+            return Err(StoreError::Database(format!("{}: the file exists already", to.display())));
+        }
+        let Some(target) = to.to_str() else {
+            return Err(StoreError::Database(format!("{}: the name is not UTF-8 text", to.display())));
+        };
+        let mut source = options(from).connect().await.map_err(failed(from))?;
+        checks::is_store(&mut source, from).await?;
+        sqlx::query("VACUUM INTO ?").bind(target).execute(&mut source).await.map_err(failed(to))?;
+        // The copy is what somebody will rely on: it has to be whole.
+        let mut copy = options(to).connect().await.map_err(failed(to))?;
+        checks::integrity(&mut copy, to).await
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn add_guest(&self, guest: Guest) -> Answer<()> {
+        self.writer.write(Write::AddGuest(guest)).await
+    }
+
+    async fn guest_by_token(&self, token_hash: &str) -> Answer<Option<Guest>> {
+        reader::guest_by_token(&self.readers, token_hash).await
+    }
+
+    async fn rename_guest(&self, id: &str, name: &str) -> Answer<()> {
+        self.writer.write(Write::Rename { id: id.to_owned(), name: name.to_owned() }).await
+    }
+
+    async fn create(&self, game: NewGame) -> Answer<()> {
+        self.writer.write(Write::Create(game)).await
+    }
+
+    async fn append(&self, game: &str, event: Event, update: Update, also: Option<NewGame>) -> Answer<()> {
+        self.writer.write(Write::Append { game: game.to_owned(), event, update, also }).await
+    }
+
+    async fn game(&self, id: &str) -> Answer<Option<GameRow>> {
+        reader::game(&self.readers, id).await
+    }
+
+    async fn events(&self, game: &str, after: i64) -> Answer<Vec<Event>> {
+        reader::events(&self.readers, game, after).await
+    }
+
+    async fn list(&self, query: &ListQuery) -> Answer<Vec<GameRow>> {
+        reader::list(&self.readers, query).await
+    }
+
+    async fn awake(&self) -> Answer<Vec<String>> {
+        reader::awake(&self.readers).await
+    }
+
+    async fn ids(&self, after: &str, limit: u32) -> Answer<Vec<String>> {
+        reader::ids(&self.readers, after, limit).await
+    }
+
+    async fn beat(&self, now: i64) -> Answer<()> {
+        self.writer.write(Write::Beat(now)).await
+    }
+
+    async fn started(&self, now: i64) -> Answer<Vec<Outage>> {
+        self.writer.write(Write::Started(now)).await?;
+        reader::outages(&self.readers).await
+    }
+
+    async fn ready(&self) -> Answer<()> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        if self.writer.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+    }
+
+    async fn close(&self) {
+        self.writer.close().await;
+        self.readers.close().await;
+    }
+}

@@ -1,0 +1,77 @@
+//! What is asked of a file before anybody relies on it: is it a store, is it whole, is it of this version.
+//!
+//! The version is SQLite's `user_version`: the number of migrations that have been run. Each runs in one transaction with its number.
+
+use std::path::Path;
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
+
+use crate::{Answer, StoreError};
+
+/// The steps from an empty file to the present tables. Steps are added, never changed.
+const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
+
+/// What stands in the header of every store, so that another program's database is not taken for one: "TABU".
+const APPLICATION: i64 = 0x5441_4255;
+
+fn fault(path: &Path, what: impl std::fmt::Display) -> StoreError {
+    StoreError::Database(format!("{}: {what}", path.display()))
+}
+
+async fn number(connection: &mut SqliteConnection, query: &'static str) -> Result<i64, sqlx::Error> {
+    sqlx::query(query).fetch_one(connection).await?.try_get(0)
+}
+
+/// Brings a file up to date and checks it.
+pub(super) async fn prepare(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+    let failed = |error: sqlx::Error| fault(path, error);
+    let tables = number(connection, "SELECT count(*) FROM sqlite_master").await.map_err(failed)?;
+    if tables > 0 {
+        is_store(connection, path).await?;
+        integrity(connection, path).await?;
+    }
+    let version = version(connection, path).await?;
+    for (index, step) in MIGRATIONS.iter().enumerate().skip(version) {
+        let mut transaction = connection.begin().await.map_err(failed)?;
+        sqlx::raw_sql(*step).execute(&mut *transaction).await.map_err(failed)?;
+        // Pragmas take no parameters; both numbers are ours.
+        let mark = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION}", index + 1);
+        sqlx::raw_sql(sqlx::AssertSqlSafe(mark)).execute(&mut *transaction).await.map_err(failed)?;
+        transaction.commit().await.map_err(failed)?;
+    }
+    Ok(())
+}
+
+async fn version(connection: &mut SqliteConnection, path: &Path) -> Answer<usize> {
+    let version = number(connection, "PRAGMA user_version").await.map_err(|error| fault(path, error))?;
+    match usize::try_from(version) {
+        Ok(version) if version <= MIGRATIONS.len() => Ok(version),
+        _ => Err(fault(
+            path,
+            format_args!(
+                "it was written by a newer version of this program: its tables have version {version}, known is {}",
+                MIGRATIONS.len()
+            ),
+        )),
+    }
+}
+
+/// Refuses a file that another program wrote, or a newer version of this one.
+pub(super) async fn is_store(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+    let application = number(connection, "PRAGMA application_id").await.map_err(|error| fault(path, error))?;
+    if application != APPLICATION {
+        return Err(fault(path, "this is a database of another program, or none; it is left as it is"));
+    }
+    version(connection, path).await.map(drop)
+}
+
+/// Refuses a damaged file.
+pub(super) async fn integrity(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+    let rows = sqlx::query("PRAGMA quick_check(1)").fetch_all(connection).await.map_err(|error| fault(path, error))?;
+    let found = rows.first().and_then(|row| row.try_get::<String, _>(0).ok()).unwrap_or_default();
+    if found == "ok" {
+        return Ok(());
+    }
+    Err(fault(path, format_args!("the file is damaged ({found}); restore a backup")))
+}
