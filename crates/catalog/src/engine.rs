@@ -51,6 +51,9 @@ pub const USUAL_TURN: Duration = Duration::from_secs(2);
 const FIRST_WAIT: u64 = 4000;
 const LEAST_WAIT: u64 = 1000;
 
+/// The largest table that is made before it is used: more would take longer than anybody waits.
+const READY_MEMORY: usize = 256 << 20;
+
 /// The nodes for a proof where nothing else ends it.
 const PROOF_NODES: u64 = 2_000_000;
 /// The memory for a proof.
@@ -280,7 +283,7 @@ impl<G: Game> AnyEngine for Engine<G> {
 
     fn prepare(&mut self) {
         if !self.uses_tree() {
-            self.table.get_or_insert_with(|| Table::new(self.options.memory));
+            self.table.get_or_insert_with(|| Table::new(self.options.memory)).make(READY_MEMORY);
         }
         // A first evaluation makes what a game's knowledge keeps ready for all others.
         if let Ok(record) = Record::<G>::new(Options::new(G::INFO.options)) {

@@ -177,8 +177,10 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
         who => {
             let plain = matches!(who, Who::Uct(_));
             let mut engine = game.engine(EngineOptions { plain, seed, ..EngineOptions::default() });
-            // Memory is got before a clock runs.
-            engine.prepare();
+            // Where time counts, memory is got before it runs.
+            if who.turn_time().is_some() || who.needs_time() {
+                engine.prepare();
+            }
             Kind::Inside(engine)
         }
     }

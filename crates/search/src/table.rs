@@ -98,6 +98,13 @@ impl Table {
         }
     }
 
+    /// Makes all parts now, so that no search waits for them. A table of more than so many bytes is left to be made as it is used.
+    pub fn make(&self, most: usize) {
+        if self.parts.len() * self.buckets * size_of::<Bucket>() <= most {
+            self.parts.iter().for_each(|part| _ = part.get_or_init(|| self.empty_part()));
+        }
+    }
+
     /// Tells the table that another search begins: what is older gives way first.
     pub fn next_age(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
