@@ -188,7 +188,7 @@ pub(crate) struct AnalyseArgs {
     pub(crate) input: InputArgs,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
     pub(crate) lines: Option<u8>,
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = milliseconds)]
     pub(crate) time: Option<u64>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
@@ -307,7 +307,7 @@ pub(crate) struct SearchBenchArgs {
     #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// Milliseconds for every position instead of nodes: then there is no signature. More than one thread goes by time, usually a second.
-    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = milliseconds)]
     pub(crate) time: Option<u64>,
     #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) threads: u32,
@@ -456,6 +456,12 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
         _ => return None,
     };
     Some(message.with("command", command))
+}
+
+/// A time in milliseconds, or with its unit.
+fn milliseconds(text: &str) -> Result<u64, &'static str> {
+    let time = tabuleiro_arena::plan::read_duration(text).and_then(|time| u64::try_from(time.as_millis()).ok());
+    time.filter(|time| *time > 0).ok_or("500, 500ms, 2s, 1m")
 }
 
 #[cfg(test)]
