@@ -8,7 +8,6 @@ pub mod app;
 pub mod board;
 pub mod brain;
 pub mod canvas;
-pub mod clocks;
 mod form;
 mod keys;
 mod library;
@@ -24,6 +23,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 pub mod theme;
+pub mod web;
 mod widgets;
 
 pub use app::{App, Desk, Event, Opening, Surroundings};

@@ -63,11 +63,13 @@ impl Pager {
                 (info.name.in_lang(lang).to_owned(), lines.collect())
             }
             Content::Keys(keys) => {
-                let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 2;
+                // One column more for names that are longer in another language.
+                let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 3;
                 let mut lines = Vec::new();
                 for (name, text) in *keys {
                     for (index, line) in wrap(text.in_lang(lang), inner - widest).into_iter().enumerate() {
-                        let name = if index == 0 { *name } else { "" };
+                        let name =
+                            if index == 0 { name.replace("Space", texts::SPACE.in_lang(lang)) } else { String::new() };
                         lines.push((Some(format!("{name:widest$}")), line));
                     }
                 }
@@ -107,7 +109,9 @@ impl Pager {
 /// Draws a line in which `**` begins and ends what is strong.
 fn strong(part: &mut Canvas<'_>, mut x: u16, y: u16, line: &str) -> u16 {
     for (index, piece) in line.split("**").enumerate() {
-        x = part.say(x, y, piece, if index % 2 == 1 { Role::Key } else { Role::Text });
+        // Single signs of Markdown say nothing on a terminal.
+        let piece = piece.replace(['*', '`'], "");
+        x = part.say(x, y, &piece, if index % 2 == 1 { Role::Key } else { Role::Text });
     }
     x
 }

@@ -55,7 +55,7 @@ fn the_list_is_filtered_and_games_are_removed() {
     window.keys("dy");
     window.assert_shows("2 of 2");
     window.keys("\n");
-    window.assert_shows("play from here");
+    window.assert_shows("play on");
     window.keys(",");
     window.assert_shows("earlier");
     window.keys("q");
