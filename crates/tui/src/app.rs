@@ -206,7 +206,7 @@ pub enum Go {
 }
 
 enum Screen {
-    Start(Start),
+    Start(Box<Start>),
     Setup(Box<Setup>),
     Play(Box<Play>),
     Library(Box<Library>),
@@ -240,7 +240,7 @@ impl App {
     /// Opens the interface.
     pub fn new(mut desk: Desk, opening: Opening, notice: Option<Message>) -> App {
         let screen = match opening {
-            Opening::Start => Screen::Start(Start::new(&mut desk, notice)),
+            Opening::Start => Screen::Start(Box::new(Start::new(&mut desk, notice))),
             Opening::Setup(game) => Screen::Setup(Box::new(Setup::new(&desk, Some(game), false))),
             Opening::Game(saved, players, control) => {
                 Screen::Play(Box::new(Play::new(*saved, &players, control, &mut desk)))
@@ -249,7 +249,7 @@ impl App {
                 let found = desk.store.unfinished().ok_or_else(|| Message::new(&plain::NOTHING_UNFINISHED));
                 match found.and_then(|entry| Play::resume(&entry.name, &mut desk)) {
                     Ok(play) => Screen::Play(Box::new(play)),
-                    Err(message) => Screen::Start(Start::new(&mut desk, Some(message))),
+                    Err(message) => Screen::Start(Box::new(Start::new(&mut desk, Some(message)))),
                 }
             }
         };
@@ -394,7 +394,7 @@ impl App {
                 self.quit = true;
                 return;
             }
-            Go::Start => Screen::Start(Start::new(&mut self.desk, None)),
+            Go::Start => Screen::Start(Box::new(Start::new(&mut self.desk, None))),
             Go::Setup(setup) => Screen::Setup(setup),
             Go::Play(play) => Screen::Play(play),
             Go::Library(library) => Screen::Library(library),

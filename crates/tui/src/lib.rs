@@ -14,6 +14,7 @@ mod library;
 mod options;
 mod pager;
 mod play;
+pub mod prose;
 #[cfg(unix)]
 mod signals;
 mod start;

@@ -25,6 +25,7 @@ use super::saved::Loaded;
 use super::timer::Timer;
 use super::words::{Line, Show, understand};
 use crate::args::Form;
+use crate::commands::rules;
 use crate::draw::draw;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -322,10 +323,7 @@ impl<'o> Session<'o> {
                     self.load(file)?;
                 }
             }
-            Line::Rules => {
-                let rules = self.table.record.info().rules.in_lang(self.output.lang);
-                self.output.block(rules)?;
-            }
+            Line::Rules => rules::say(self.table.record.info(), self.output)?,
             Line::Hint(limit) => self.adviser.hint(&self.table, limit, self.output)?,
             Line::Eval(limit) => self.adviser.eval(&self.table, limit, self.output)?,
             Line::Resign if self.table.record.ending().is_some() => self.output.say(&plain::OVER)?,

@@ -250,3 +250,21 @@ fn a_pasted_move_is_typed_and_the_position_copied() {
     window.assert_shows("Copied: B5R/6R/7/7/7/7/R5B B 0 1");
     assert_eq!(window.app.effects(), [crate::app::Effect::Copy("B5R/6R/7/7/7/7/R5B B 0 1".to_owned())]);
 }
+
+#[test]
+fn whoever_only_watches_has_no_cursor() {
+    let mut window = game("infection", &[], ["1", "2"], false);
+    window.assert_hides("[");
+    window.keys(" ");
+    window.assert_shows("paused");
+    window.assert_hides("[");
+}
+
+#[test]
+fn after_the_end_no_opinion_is_promised() {
+    let mut window = game("infection", &[], ["human", "1"], false);
+    window.keys("e");
+    window.keys("xy");
+    window.assert_shows("Red resigns");
+    window.assert_hides("The computer's opinion");
+}
