@@ -2,15 +2,19 @@
 
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{analysis, arena, help, home, page, play, players, screen, serve, server, show, solve};
+use tabuleiro_catalog::texts::{
+    analysis, arena, browser, help, home, page, plain, play, players, screen, serve, server, show, solve,
+};
 
 #[test]
 fn texts_of_the_interfaces_agree_between_languages() {
     let all = [
         ("analysis", analysis::ALL),
         ("arena", arena::ALL),
+        ("browser", browser::ALL),
         ("help", help::ALL),
         ("home", home::ALL),
+        ("plain", plain::ALL),
         ("play", play::ALL),
         ("players", players::ALL),
         ("screen", screen::ALL),

@@ -174,6 +174,10 @@ pub(crate) struct PlayArgs {
     pub(crate) as_match: bool,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "set", "position", "from", "match"])]
     pub(crate) load: Option<PathBuf>,
+    #[arg(long = "continue", id = "continue", conflicts_with_all = ["game", "set", "position", "from", "match", "load", "first", "second", "clock"])]
+    pub(crate) resume: bool,
+    #[arg(long, value_name = "CLOCK")]
+    pub(crate) clock: Option<String>,
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 }

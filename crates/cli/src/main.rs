@@ -10,6 +10,7 @@ mod files;
 mod input;
 mod interrupt;
 mod lines;
+mod local;
 mod output;
 mod play;
 mod puzzle;

@@ -1,31 +1,38 @@
 //! `tabuleiro play`: games in plain lines, from a keyboard or from a pipe.
 //!
 //! What the command line does not give is asked for, and asked again after a bad answer: where the game and both players are
-//! given, nothing is. [`session`] then plays; [`saved`] writes and reads the files; [`words`] knows the commands.
+//! given, nothing is. [`session`] then plays; [`kept`] keeps the game, [`saved`] writes and reads the files that the user names, [`timer`] tells
+//! the time; [`words`] knows the commands.
 
 mod advice;
 mod describe;
+mod kept;
+mod keyboard;
 mod saved;
 mod session;
+mod timer;
 pub(crate) mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, IsTerminal};
 
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::texts::{play as texts, players};
+use tabuleiro_catalog::texts::{plain, play as texts, players};
 use tabuleiro_catalog::{AnyGame, games};
+use tabuleiro_home::Places;
+use tabuleiro_home::clocks::TimeControl;
+use tabuleiro_home::store::Entry;
 use tabuleiro_protocol::who::Who;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
-use crate::input;
-use crate::lines::{self, Line};
 use crate::output::Output;
+use crate::{input, screen};
+use kept::Kept;
 use session::Session;
 
+pub(crate) use keyboard::Keyboard;
 pub(crate) use saved::load;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
@@ -38,22 +45,46 @@ pub(crate) fn fresh_seed() -> u64 {
 }
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
-    let mut keyboard = Keyboard;
+    let mut keyboard = Keyboard::default();
+    let settings = screen::settings(&Places::here())?;
     let given = |flag: &str, who: &Option<String>| {
         let wrong = |why| Failure::Usage(Message::new(&players::OF_FLAG).with("flag", flag).with("why", why));
         who.as_deref().map(|word| Who::read(word).map_err(wrong)).transpose()
     };
     let players = [given("--first", &args.first)?, given("--second", &args.second)?];
+    let clock = clock(args)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if let Some(file) = &args.load {
         let loaded = saved::load(file).map_err(Failure::Usage)?;
         let players = players.map(|player| player.unwrap_or(Who::Human));
         players.iter().try_for_each(|who| who.fits(loaded.game)).map_err(Failure::Usage)?;
-        return Session::new(loaded, players, seed, output).run(&mut keyboard);
+        let kept = Kept::open(&settings, output)?;
+        let mut session = Session::new(loaded, players, seed, kept, output);
+        if let Some(clock) = clock {
+            session.set_clock(clock);
+        }
+        return session.run(&mut keyboard);
+    }
+    if args.resume {
+        let mut kept = Kept::open(&settings, output)?;
+        let entry = kept.find("").map_err(Failure::NoBecause)?;
+        return go_on(kept, &entry, seed, &mut keyboard, output);
     }
     let all_given = args.game.is_some() && players.iter().all(Option::is_some);
-    let game = match &args.game {
-        Some(name) => input::game(name)?,
+    let game = args.game.as_deref().map(input::game).transpose()?;
+    let mut kept = Kept::open(&settings, output)?;
+    // Two computers are nobody's concern; whoever sits down himself hears what he left.
+    let computers = players.iter().all(|who| who.as_ref().is_some_and(|who| *who != Who::Human));
+    if let Some(entry) = kept.unfinished().filter(|_| !computers) {
+        output.say(Message::new(&plain::UNFINISHED).with("game", kept::describe(&entry)))?;
+        if all_given {
+            output.say(&plain::GO_ON_BY_COMMAND)?;
+        } else if ask_go_on(&mut keyboard, output)? {
+            return go_on(kept, &entry, seed, &mut keyboard, output);
+        }
+    }
+    let game = match game {
+        Some(game) => game,
         None => ask_game(&mut keyboard, output)?,
     };
     players.iter().flatten().try_for_each(|who| who.fits(game)).map_err(Failure::Usage)?;
@@ -69,67 +100,63 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let as_match = args.as_match
         || (!all_given && !has_position && game.info().matches.is_some() && ask_match(&mut keyboard, output)?);
     let [first, second] = players;
+    let engines = &settings.engines;
     let players = [
-        first.map_or_else(|| ask_player(game, 0, &mut keyboard, output), Ok)?,
-        second.map_or_else(|| ask_player(game, 1, &mut keyboard, output), Ok)?,
+        first.map_or_else(|| ask_player(game, 0, engines, &mut keyboard, output), Ok)?,
+        second.map_or_else(|| ask_player(game, 1, engines, &mut keyboard, output), Ok)?,
     ];
-    Session::new(saved::Loaded::new(game, record, as_match), players, seed, output).run(&mut keyboard)
+    let clock = match clock {
+        Some(clock) => clock,
+        None if all_given => TimeControl::None,
+        None => ask_clock(&mut keyboard, output)?,
+    };
+    let mut session = Session::new(saved::Loaded::new(game, record, as_match), players, seed, kept, output);
+    session.set_clock(clock);
+    session.run(&mut keyboard)
 }
 
-/// Lines that a person types.
-pub(crate) struct Keyboard;
+/// The clock of the command line.
+pub(crate) fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
+    let wrong = |text: &str| {
+        let message = Message::new(&plain::BAD_CLOCK).with("found", quoted(text));
+        Failure::Usage(message.with("expected", &plain::A_CLOCK))
+    };
+    args.clock.as_deref().map(|text| read_clock(text).ok_or_else(|| wrong(text))).transpose()
+}
 
-impl Keyboard {
-    /// Shows a prompt and reads a line; `None` at the end of the input.
-    pub(crate) fn line(&mut self, prompt: &str, output: &mut Output) -> Result<Option<String>, Failure> {
-        output.raw(format!("{prompt}> ").as_bytes())?;
-        output.flush()?;
-        let line = loop {
-            match lines::next()? {
-                Line::Text(line) => break line.trim().to_owned(),
-                Line::TooLong(limit) => {
-                    output.say(Message::new(&texts::LINE_TOO_LONG).with("limit", limit.to_string()))?;
-                }
-                Line::NotText(byte) => output.say(Message::new(&texts::LINE_NOT_TEXT).with("byte", byte))?,
-                Line::End => {
-                    output.line("")?;
-                    return Ok(None);
-                }
-            }
-        };
-        // A terminal shows what is typed; a transcript from a pipe would lack it.
-        if !io::stdin().is_terminal() {
-            output.line(&line)?;
-        }
-        Ok(Some(line))
+fn read_clock(text: &str) -> Option<TimeControl> {
+    match text.to_lowercase().as_str() {
+        "none" | "nenhum" => Some(TimeControl::None),
+        text => TimeControl::understand(&text.replace("/turno", "/turn")),
     }
+}
 
-    /// Asks until the answer is a good one. An empty answer takes the default, where there is one.
-    fn ask<T>(
-        &mut self,
-        question: &Message,
-        output: &mut Output,
-        understand: impl Fn(&str) -> Result<T, Message>,
-    ) -> Result<T, Failure> {
-        loop {
-            let words = question.in_lang(output.lang);
-            let Some(answer) = self.line(&words, output)? else {
-                return Err(Failure::Usage(Message::new(&texts::INPUT_ENDED)));
-            };
-            match words::understand(&answer) {
-                words::Line::Quit => return Err(Failure::Closed),
-                words::Line::Help => {
-                    output.say(&texts::SETUP_HELP)?;
-                    continue;
-                }
-                _ => {}
-            }
-            match understand(&answer) {
-                Ok(value) => return Ok(value),
-                Err(message) => output.say(message)?,
-            }
-        }
-    }
+/// Goes on with a game that has kept itself.
+fn go_on(
+    mut kept: Kept,
+    entry: &Entry,
+    seed: u64,
+    keyboard: &mut Keyboard,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let (table, players) = kept.take(entry).map_err(Failure::Usage)?;
+    output.say(session::gone_on(&table, entry))?;
+    Session::new(table, players, seed, kept, output).run(keyboard)
+}
+
+fn ask_go_on(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failure> {
+    keyboard.ask(&Message::new(&plain::ASK_GO_ON), output, |answer| match answer.to_lowercase().as_str() {
+        "" | "yes" | "y" | "sim" | "s" | "continue" | "continuar" => Ok(true),
+        "no" | "n" | "não" | "nao" => Ok(false),
+        _ => Err(bad_answer(answer, &plain::YES_OR_NO)),
+    })
+}
+
+fn ask_clock(keyboard: &mut Keyboard, output: &mut Output) -> Result<TimeControl, Failure> {
+    keyboard.ask(&Message::new(&plain::ASK_CLOCK), output, |answer| match answer {
+        "" => Ok(TimeControl::None),
+        text => read_clock(text).ok_or_else(|| bad_answer(text, &plain::A_CLOCK)),
+    })
 }
 
 fn ask_game(keyboard: &mut Keyboard, output: &mut Output) -> Result<&'static dyn AnyGame, Failure> {
@@ -199,14 +226,22 @@ fn ask_match(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failu
     })
 }
 
-fn ask_player(game: &dyn AnyGame, side: usize, keyboard: &mut Keyboard, output: &mut Output) -> Result<Who, Failure> {
+fn ask_player(
+    game: &dyn AnyGame,
+    side: usize,
+    engines: &[(String, String)],
+    keyboard: &mut Keyboard,
+    output: &mut Output,
+) -> Result<Who, Failure> {
     let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].name);
     keyboard.ask(&question.with("default", Who::Human.to_string()), output, |answer| match answer {
         "" | "pessoa" => Ok(Who::Human),
         "acaso" => Ok(Who::Random),
         // A command keeps its capitals.
         word => {
-            let who = Who::read(word).or_else(|why| Who::read(&word.to_lowercase()).map_err(|_| why))?;
+            let engine = engines.iter().find(|(name, _)| name == word).map(|(_, word)| word.as_str());
+            let who =
+                Who::read(engine.unwrap_or(word)).or_else(|why| Who::read(&word.to_lowercase()).map_err(|_| why))?;
             who.fits(game).map(|()| who)
         }
     })

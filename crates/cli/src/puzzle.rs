@@ -101,7 +101,7 @@ struct Attempt<'p> {
 impl Attempt<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         let prompt = self.record.info().sides[self.side.index()].name.in_lang(self.output.lang);
-        let mut keyboard = Keyboard;
+        let mut keyboard = Keyboard::default();
         while let Some(line) = keyboard.line(prompt, self.output)? {
             match understand(&line) {
                 Line::Move(typed) if is_solution(typed) => {

@@ -2,6 +2,7 @@
 
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::{play as texts, players};
+use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::store::{Folder, Memory};
 use tabuleiro_home::{Places, Saved, Settings, Store};
 use tabuleiro_protocol::who::Who;
@@ -9,6 +10,7 @@ use tabuleiro_tui::{Config, Opening, Surroundings};
 
 use crate::args::{self, Cli, Color, PlayArgs};
 use crate::failure::Failure;
+use crate::local::LocalServer;
 use crate::output::Output;
 use crate::{input, play, play::load};
 
@@ -55,6 +57,7 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
         surroundings,
         opening,
         notice,
+        web: Some(Box::new(LocalServer::default())),
     })?;
     match ended {
         None => Ok(()),
@@ -71,17 +74,22 @@ fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     let fits = |players: &[String; 2], game| {
         players.iter().try_for_each(|word| Who::read(word)?.fits(game)).map_err(Failure::Usage)
     };
+    let clock = play::clock(args)?;
+    if args.resume {
+        return Ok(Opening::Continue);
+    }
     let players = [given("--first", &args.first)?, given("--second", &args.second)?];
     if let Some(file) = &args.load {
         let saved = load(file).map_err(Failure::Usage)?;
         let players = players.map(|player| player.unwrap_or_else(|| "human".to_owned()));
         fits(&players, saved.game)?;
-        return Ok(Opening::Game(Box::new(saved), players));
+        let control = clock.unwrap_or_else(|| saved.record.tag("Time").map_or(TimeControl::None, TimeControl::read));
+        return Ok(Opening::Game(Box::new(saved), players, control));
     }
     let Some(name) = &args.game else { return Ok(Opening::Start) };
     let game = input::game(name)?;
     let plain = args.input.set.is_empty() && args.input.position.is_none() && args.input.from.is_none();
-    if plain && !args.as_match && players.iter().all(Option::is_none) {
+    if plain && !args.as_match && clock.is_none() && players.iter().all(Option::is_none) {
         return Ok(Opening::Setup(game.info().id));
     }
     if args.as_match && game.info().matches.is_none() {
@@ -92,5 +100,5 @@ fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     let players =
         [first.unwrap_or_else(|| "human".to_owned()), second.unwrap_or_else(|| settings.get("level").to_owned())];
     fits(&players, game)?;
-    Ok(Opening::Game(Box::new(Saved::new(game, record, args.as_match)), players))
+    Ok(Opening::Game(Box::new(Saved::new(game, record, args.as_match)), players, clock.unwrap_or_default()))
 }

@@ -11,7 +11,12 @@ fn commands_print_what_they_printed() {
         .env("COLUMNS", "100")
         // Nobody's own settings.
         .env("TABULEIRO_CONFIG", "/nowhere/settings.toml")
-        .env("TABULEIRO_DATA", "/nowhere")
+        // No place where games are kept: what one case played would be another's unfinished game.
+        .env("TABULEIRO_DATA", "")
+        .env("XDG_DATA_HOME", "")
+        .env("LOCALAPPDATA", "")
+        .env("HOME", "")
+        .env("USERPROFILE", "")
         .case("tests/cmd/*.trycmd")
         .case("tests/cmd/*.toml");
 }

@@ -77,6 +77,13 @@ pub trait Store {
     fn error(&mut self) -> Option<Message>;
     /// Whether games outlive the program here.
     fn is_lasting(&self) -> bool;
+    /// Waits until everything is written.
+    fn flush(&mut self);
+
+    /// The newest game that is not over.
+    fn unfinished(&mut self) -> Option<Entry> {
+        self.list().into_iter().find(|entry| entry.is_open() && entry.turns > 0)
+    }
 }
 
 /// Games in memory: where there is no place for files, and for tests.
@@ -120,6 +127,8 @@ impl Store for Memory {
     fn is_lasting(&self) -> bool {
         false
     }
+
+    fn flush(&mut self) {}
 }
 
 /// What the writing thread is asked.
@@ -158,8 +167,7 @@ impl Folder {
         self.path.join(format!("{name}{ENDING}"))
     }
 
-    /// Waits until everything is written.
-    fn flush(&self) {
+    fn wait(&self) {
         let (done, wait) = channel();
         if let Some(orders) = &self.orders
             && orders.send(Order::Flush(done)).is_ok()
@@ -225,12 +233,12 @@ impl Store for Folder {
     }
 
     fn read(&mut self, name: &str) -> Result<String, Message> {
-        self.flush();
+        self.wait();
         files::read(&self.file(name), files::RECORDS)
     }
 
     fn list(&mut self) -> Vec<Entry> {
-        self.flush();
+        self.wait();
         let Ok(folder) = fs::read_dir(&self.path) else { return vec![] };
         let mut names: Vec<String> = folder
             .flatten()
@@ -246,7 +254,7 @@ impl Store for Folder {
     }
 
     fn remove(&mut self, name: &str) -> Result<(), Message> {
-        self.flush();
+        self.wait();
         fs::remove_file(self.file(name))
             .map_err(|error| Message::new(&show::CANNOT_WRITE).with("file", name).with("why", error.to_string()))
     }
@@ -257,6 +265,10 @@ impl Store for Folder {
 
     fn is_lasting(&self) -> bool {
         true
+    }
+
+    fn flush(&mut self) {
+        self.wait();
     }
 }
 

@@ -82,6 +82,20 @@ impl Who {
         Who::read(name.strip_prefix("level ").unwrap_or(name)).is_ok()
     }
 
+    /// The word of whoever has this name in a record: one of the `engines` (names and words), a computer, or else a person. Names of a
+    /// match may carry a number, to tell apart two players of the same kind.
+    pub fn word_of_name(name: &str, in_match: bool, engines: &[(String, String)]) -> String {
+        let short = match name.rsplit_once(' ') {
+            Some((short, "1" | "2")) if in_match && short != "level" => short,
+            _ => name,
+        };
+        if let Some((_, word)) = engines.iter().find(|(known, _)| known == short) {
+            return word.clone();
+        }
+        let word = short.strip_prefix("level ").unwrap_or(short);
+        if Who::read(word).is_ok() { word.to_owned() } else { Who::Human.to_string() }
+    }
+
     /// The level, if it is one.
     pub fn level(&self) -> Option<Level> {
         match self {

@@ -5,6 +5,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::random::Random;
+use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::store::Memory;
 use tabuleiro_home::{Saved, Settings};
 use tabuleiro_tui::brain::{Job, Thinker};
@@ -32,7 +33,7 @@ fn frames(c: &mut Criterion) {
         let desk = Desk::new(Settings::default(), None, Box::<Memory>::default(), Box::new(Nobody), surroundings);
         let saved = Saved::new(game.as_ref(), record, false);
         let players = ["human".to_owned(), "human".to_owned()];
-        let mut app = App::new(desk, Opening::Game(Box::new(saved), players), None);
+        let mut app = App::new(desk, Opening::Game(Box::new(saved), players, TimeControl::None), None);
         let Ok(mut terminal) = Terminal::new(TestBackend::new(120, 40));
         c.bench_function(&format!("frame {}", game.info().id), |bench| {
             bench.iter(|| {

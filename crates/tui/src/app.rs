@@ -10,7 +10,8 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_catalog::texts::{plain, screen as texts};
+use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings, Store};
 
 use crate::brain::{Report, Thinker};
@@ -22,6 +23,7 @@ use crate::pager::Pager;
 use crate::play::Play;
 use crate::start::Start;
 use crate::theme::{Look, Role, Theme};
+use crate::web::{Page, Served};
 
 /// The smallest window that everything fits into.
 pub const SMALLEST: (u16, u16) = (80, 24);
@@ -41,6 +43,8 @@ pub enum Event {
     Wake,
     /// The computer has something to say.
     Brain(Report),
+    /// The games are served to browsers, or cannot be.
+    Served(Served),
 }
 
 /// Something to be done outside.
@@ -52,6 +56,12 @@ pub enum Effect {
     Suspend,
     /// Draw everything anew.
     Redraw,
+    /// Serve the games to browsers, and tell where.
+    Serve,
+    /// Show a page in the user's browser.
+    Browse(String),
+    /// Serve no longer.
+    StopServing,
 }
 
 /// What can be clicked besides the board.
@@ -85,6 +95,8 @@ pub struct Desk {
     pub effects: Vec<Effect>,
     /// What was drawn that can be clicked.
     pub hits: Vec<(Rect, Hit)>,
+    /// Whether the games can be served to a browser.
+    pub has_web: bool,
     /// What the command line and the environment decide, whatever the settings say.
     pub frame: Surroundings,
 }
@@ -148,6 +160,7 @@ impl Desk {
             now: Duration::ZERO,
             effects: vec![],
             hits: vec![],
+            has_web: false,
             frame,
         }
     }
@@ -184,6 +197,8 @@ pub enum Go {
     Library(Box<Library>),
     /// To the settings.
     Settings,
+    /// To the screen that serves the games to a browser.
+    Web,
     /// To a page on top of this screen.
     Page(Pager),
     /// Out.
@@ -191,11 +206,12 @@ pub enum Go {
 }
 
 enum Screen {
-    Start(Start),
+    Start(Box<Start>),
     Setup(Box<Setup>),
     Play(Box<Play>),
     Library(Box<Library>),
     Settings(SettingsForm),
+    Web(Page),
 }
 
 /// The interface.
@@ -215,18 +231,26 @@ pub enum Opening {
     /// The form for a new game of this kind.
     Setup(&'static str),
     /// A game, with those who play it: the words of the command line.
-    Game(Box<Saved>, [String; 2]),
+    Game(Box<Saved>, [String; 2], TimeControl),
+    /// The last unfinished game.
+    Continue,
 }
 
 impl App {
     /// Opens the interface.
     pub fn new(mut desk: Desk, opening: Opening, notice: Option<Message>) -> App {
         let screen = match opening {
-            Opening::Start => Screen::Start(Start::new(&mut desk, notice)),
+            Opening::Start => Screen::Start(Box::new(Start::new(&mut desk, notice))),
             Opening::Setup(game) => Screen::Setup(Box::new(Setup::new(&desk, Some(game), false))),
-            Opening::Game(saved, players) => {
-                let play = Play::new(*saved, &players, crate::clocks::TimeControl::None, &mut desk);
-                Screen::Play(Box::new(play))
+            Opening::Game(saved, players, control) => {
+                Screen::Play(Box::new(Play::new(*saved, &players, control, &mut desk)))
+            }
+            Opening::Continue => {
+                let found = desk.store.unfinished().ok_or_else(|| Message::new(&plain::NOTHING_UNFINISHED));
+                match found.and_then(|entry| Play::resume(&entry.name, &mut desk)) {
+                    Ok(play) => Screen::Play(Box::new(play)),
+                    Err(message) => Screen::Start(Box::new(Start::new(&mut desk, Some(message)))),
+                }
             }
         };
         App { desk, screen, page: None, quit: false, size: SMALLEST }
@@ -270,6 +294,12 @@ impl App {
                     play.hear(report, &mut self.desk);
                 }
             }
+            Event::Served(served) => {
+                // Whoever has left in the meantime has stopped it as well.
+                if let Screen::Web(page) = &mut self.screen {
+                    page.hear(served, &mut self.desk);
+                }
+            }
         }
         if let Screen::Play(play) = &mut self.screen {
             play.tick(&mut self.desk);
@@ -305,6 +335,7 @@ impl App {
             Screen::Play(play) => play.key(key.code, &mut self.desk),
             Screen::Library(library) => library.key(key.code, &mut self.desk),
             Screen::Settings(form) => form.key(key.code, &mut self.desk),
+            Screen::Web(page) => page.key(key.code, &mut self.desk),
         };
         self.go(go);
     }
@@ -323,6 +354,7 @@ impl App {
                             Screen::Library(library) => library.click(row, &mut self.desk),
                             Screen::Settings(form) => form.click(row, &mut self.desk),
                             Screen::Play(play) => play.click_row(row, &mut self.desk),
+                            Screen::Web(_) => Go::Stay,
                         };
                         self.go(go);
                     }
@@ -362,11 +394,12 @@ impl App {
                 self.quit = true;
                 return;
             }
-            Go::Start => Screen::Start(Start::new(&mut self.desk, None)),
+            Go::Start => Screen::Start(Box::new(Start::new(&mut self.desk, None))),
             Go::Setup(setup) => Screen::Setup(setup),
             Go::Play(play) => Screen::Play(play),
             Go::Library(library) => Screen::Library(library),
             Go::Settings => Screen::Settings(SettingsForm::new()),
+            Go::Web => Screen::Web(Page::new(&mut self.desk)),
         };
     }
 
@@ -396,6 +429,7 @@ impl App {
             Screen::Play(play) => play.draw(&mut canvas, &mut self.desk),
             Screen::Library(library) => library.draw(&mut canvas, &mut self.desk),
             Screen::Settings(form) => form.draw(&mut canvas, &mut self.desk),
+            Screen::Web(page) => page.draw(&mut canvas, &mut self.desk),
         }
         if let Some(page) = &mut self.page {
             page.draw(&mut canvas, &mut self.desk);

@@ -15,12 +15,12 @@ use tabuleiro_protocol::who::Who;
 use crate::app::{Desk, Go, Hit};
 use crate::board::{Grid, Marks, grid::Wish, paint};
 use crate::canvas::{Canvas, wrap};
-use crate::clocks::TimeControl;
 use crate::keys::FORM_KEYS;
 use crate::pager::Pager;
 use crate::play::Play;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
+use tabuleiro_home::clocks::TimeControl;
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

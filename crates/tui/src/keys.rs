@@ -1,7 +1,7 @@
 //! All keys, for the pages that list them.
 
 use tabuleiro_catalog::rules::lang::Text;
-use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_catalog::texts::{browser, screen as texts};
 
 /// Keys with what they do.
 type Keys = &'static [(&'static str, &'static Text)];
@@ -15,6 +15,7 @@ pub const START_KEYS: Keys = &[
     ("w", &texts::HELP_WATCH),
     ("p", &texts::HELP_PAST),
     ("o", &texts::HELP_FILE),
+    ("b", &browser::HELP_BROWSER),
     ("s", &texts::HELP_SETTINGS),
     ("R", &texts::HELP_RULES),
     ("?", &texts::HELP_HELP),

@@ -8,13 +8,13 @@ pub mod app;
 pub mod board;
 pub mod brain;
 pub mod canvas;
-pub mod clocks;
 mod form;
 mod keys;
 mod library;
 mod options;
 mod pager;
 mod play;
+pub mod prose;
 #[cfg(unix)]
 mod signals;
 mod start;
@@ -24,6 +24,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 pub mod theme;
+pub mod web;
 mod widgets;
 
 pub use app::{App, Desk, Event, Opening, Surroundings};

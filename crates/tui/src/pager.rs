@@ -8,6 +8,7 @@ use tabuleiro_catalog::texts::screen as texts;
 
 use crate::app::{Desk, Hit};
 use crate::canvas::{Canvas, centred, width, wrap};
+use crate::prose::reflow;
 use crate::theme::Role;
 
 /// What a page shows.
@@ -63,11 +64,13 @@ impl Pager {
                 (info.name.in_lang(lang).to_owned(), lines.collect())
             }
             Content::Keys(keys) => {
-                let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 2;
+                // One column more for names that are longer in another language.
+                let widest = keys.iter().map(|(name, _)| width(name)).max().unwrap_or(0) + 3;
                 let mut lines = Vec::new();
                 for (name, text) in *keys {
                     for (index, line) in wrap(text.in_lang(lang), inner - widest).into_iter().enumerate() {
-                        let name = if index == 0 { *name } else { "" };
+                        let name =
+                            if index == 0 { name.replace("Space", texts::SPACE.in_lang(lang)) } else { String::new() };
                         lines.push((Some(format!("{name:widest$}")), line));
                     }
                 }
@@ -107,68 +110,9 @@ impl Pager {
 /// Draws a line in which `**` begins and ends what is strong.
 fn strong(part: &mut Canvas<'_>, mut x: u16, y: u16, line: &str) -> u16 {
     for (index, piece) in line.split("**").enumerate() {
-        x = part.say(x, y, piece, if index % 2 == 1 { Role::Key } else { Role::Text });
+        // Single signs of Markdown say nothing on a terminal.
+        let piece = piece.replace(['*', '`'], "");
+        x = part.say(x, y, &piece, if index % 2 == 1 { Role::Key } else { Role::Text });
     }
     x
-}
-
-/// Breaks the paragraphs and lists of a Markdown text into lines of at most so many columns. What is strong stays so on every line.
-fn reflow(text: &str, columns: usize) -> Vec<String> {
-    let mut paragraphs: Vec<String> = Vec::new();
-    let mut open = false;
-    for line in text.lines() {
-        let starts = line.is_empty() || line.starts_with('#') || line.trim_start().starts_with("- ");
-        match paragraphs.last_mut().filter(|_| open && !starts) {
-            Some(paragraph) => {
-                paragraph.push(' ');
-                paragraph.push_str(line.trim_start());
-            }
-            None => paragraphs.push(line.to_owned()),
-        }
-        open = !line.is_empty() && !line.starts_with('#');
-    }
-    let mut lines = Vec::new();
-    for paragraph in paragraphs {
-        if paragraph.is_empty() {
-            lines.push(String::new());
-            continue;
-        }
-        // Lines of a list hang under its first word, those of a list in a list further in.
-        let indent = paragraph.len() - paragraph.trim_start().len();
-        let item = paragraph.trim_start().starts_with("- ");
-        let margin_of = |index: usize| " ".repeat(indent + if item && index > 0 { 2 } else { 0 });
-        let mut strong = false;
-        for (index, line) in wrap(paragraph.trim_start(), columns - indent - 2).into_iter().enumerate() {
-            let begins = if strong { "**" } else { "" };
-            strong ^= line.matches("**").count() % 2 == 1;
-            let margin = margin_of(index);
-            lines.push(format!("{margin}{begins}{line}"));
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paragraphs_and_lists_are_broken_anew() {
-        let text =
-            "# Title\n\nOne two\nthree four.\n\n- **Strong words.** And\n  more of them\n- next\n  - inner one\n";
-        let lines = reflow(text, 18);
-        let expected = [
-            "# Title",
-            "",
-            "One two three",
-            "four.",
-            "",
-            "- **Strong",
-            "  **words.** And",
-            "  more of them",
-            "- next",
-            "  - inner one",
-        ];
-        assert_eq!(lines, expected);
-    }
 }

@@ -25,12 +25,12 @@ use tabuleiro_home::Saved;
 
 use crate::app::Desk;
 use crate::board::Grid;
-use crate::clocks::{Clocks, TimeControl};
 use crate::theme::Role;
 use crate::widgets::Entry;
 use graph::Graph;
 use seats::Seat;
 use shown::Shown;
+use tabuleiro_home::clocks::{Clocks, TimeControl};
 use thinking::Running;
 use typing::Typing;
 
@@ -88,7 +88,7 @@ impl Play {
         let (name, date) = desk.store.fresh(saved.game.info().id);
         let mut play = Play::with(saved, desk);
         play.name = Some(name);
-        play.clocks = Clocks::new(control);
+        play.clocks = Clocks::restore(control, play.saved.record.tag("Clocks"));
         for side in Side::BOTH {
             let player = play.player(side);
             play.seats[player] = Seat::of_word(&players[side.index()], desk);

@@ -7,7 +7,8 @@ use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::BoardView;
-use tabuleiro_catalog::texts::screen as texts;
+use tabuleiro_catalog::texts::{browser, screen as texts};
+use tabuleiro_home::Saved;
 use tabuleiro_home::store::Entry;
 
 use crate::app::{Desk, Go, Hit};
@@ -29,6 +30,7 @@ enum Item {
     Watch,
     Library,
     Open,
+    Browser,
     Settings,
     Quit,
 }
@@ -39,6 +41,8 @@ pub struct Start {
     chosen: usize,
     /// The newest game that is not over.
     open: Option<Entry>,
+    /// How that game stands.
+    standing: Option<BoardView>,
     /// A position of every game to look at.
     pictures: Vec<BoardView>,
     notice: Option<Message>,
@@ -47,15 +51,20 @@ pub struct Start {
 impl Start {
     /// The start screen, with something to say where something went wrong.
     pub fn new(desk: &mut Desk, notice: Option<Message>) -> Start {
-        let list = desk.store.list();
-        let open = list.iter().find(|entry| entry.is_open() && entry.turns > 0).cloned();
+        let open = desk.store.unfinished();
+        let kept = open.as_ref().and_then(|entry| Saved::read(&desk.store.read(&entry.name).ok()?).ok());
+        let standing = kept.map(|saved| saved.record.view(false));
         let mut items = Vec::new();
         if open.is_some() {
             items.push(Item::Continue);
         }
         items.extend((0..games().len()).map(Item::Game));
-        items.extend([Item::Watch, Item::Library, Item::Open, Item::Settings, Item::Quit]);
-        Start { items, chosen: 0, open, pictures: pictures(), notice }
+        items.extend([Item::Watch, Item::Library, Item::Open]);
+        if desk.has_web {
+            items.push(Item::Browser);
+        }
+        items.extend([Item::Settings, Item::Quit]);
+        Start { items, chosen: 0, open, standing, pictures: pictures(), notice }
     }
 
     /// Obeys a key.
@@ -79,6 +88,7 @@ impl Start {
             KeyCode::Char('w') => return self.take(Item::Watch, desk),
             KeyCode::Char('p') => return self.take(Item::Library, desk),
             KeyCode::Char('o') => return self.take(Item::Open, desk),
+            KeyCode::Char('b') if desk.has_web => return self.take(Item::Browser, desk),
             KeyCode::Char('s') => return self.take(Item::Settings, desk),
             KeyCode::Char('R') => {
                 if let Item::Game(game) = self.items[self.chosen] {
@@ -112,6 +122,7 @@ impl Start {
             Item::Watch => return Go::Setup(Box::new(Setup::new(desk, None, true))),
             Item::Library => return Go::Library(Box::new(Library::new(desk, false))),
             Item::Open => return Go::Library(Box::new(Library::new(desk, true))),
+            Item::Browser => return Go::Web,
             Item::Settings => return Go::Settings,
             Item::Quit => return Go::Quit,
         }
@@ -169,6 +180,7 @@ impl Start {
             Item::Watch => ("w".to_owned(), texts::WATCH.in_lang(lang).to_owned()),
             Item::Library => ("p".to_owned(), texts::PAST_GAMES.in_lang(lang).to_owned()),
             Item::Open => ("o".to_owned(), texts::OPEN_RECORD.in_lang(lang).to_owned()),
+            Item::Browser => ("b".to_owned(), browser::BROWSER.in_lang(lang).to_owned()),
             Item::Settings => ("s".to_owned(), texts::SETTINGS.in_lang(lang).to_owned()),
             Item::Quit => ("q".to_owned(), texts::QUIT.in_lang(lang).to_owned()),
         };
@@ -205,6 +217,7 @@ impl Start {
             Item::Watch => (texts::WATCH.in_lang(lang), texts::ABOUT_WATCH.in_lang(lang).to_owned(), None),
             Item::Library => (texts::PAST_GAMES.in_lang(lang), texts::ABOUT_LIBRARY.in_lang(lang).to_owned(), None),
             Item::Open => (texts::OPEN_RECORD.in_lang(lang), texts::ABOUT_OPEN.in_lang(lang).to_owned(), None),
+            Item::Browser => (browser::BROWSER.in_lang(lang), browser::ABOUT_BROWSER.in_lang(lang).to_owned(), None),
             Item::Settings => (texts::SETTINGS.in_lang(lang), texts::ABOUT_SETTINGS.in_lang(lang).to_owned(), None),
             Item::Quit => (texts::QUIT.in_lang(lang), texts::ABOUT_QUIT.in_lang(lang).to_owned(), None),
         };
@@ -214,7 +227,8 @@ impl Start {
         let lines = wrap(&words, inside.width.into());
         let mut y = inside.y + 1;
         if let Some(game) = game {
-            let view = &self.pictures[game];
+            let own = self.standing.as_ref().filter(|_| item == Item::Continue);
+            let view = own.unwrap_or(&self.pictures[game]);
             let room = Rect { y: inside.y, height: inside.height.saturating_sub(lines.len() as u16 + 1), ..inside };
             // Small cells, so that words have room as well.
             if let Some(grid) = Grid::fit(view, room, Wish { flipped: false, small: area.height < 40 }) {

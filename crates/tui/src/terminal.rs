@@ -23,6 +23,7 @@ use crate::app::{App, Desk, Effect, Event, Opening, Surroundings};
 use crate::brain::Brain;
 #[cfg(unix)]
 use crate::signals::{self, Signal};
+use crate::web::Web;
 
 /// What the interface starts with.
 pub struct Config {
@@ -40,6 +41,8 @@ pub struct Config {
     pub opening: Opening,
     /// Something to say at the start.
     pub notice: Option<Message>,
+    /// What serves the games to a browser.
+    pub web: Option<Box<dyn Web>>,
 }
 
 /// Something from outside.
@@ -94,7 +97,9 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
     let brain = Brain::start(config.seed, move |report| {
         let _ = reports.send(Outside::App(Event::Brain(report)));
     });
-    let desk = Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);
+    let mut serving = Serving { web: config.web, tell: tell.clone() };
+    let mut desk = Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);
+    desk.has_web = serving.web.is_some();
     let mut app = App::new(desk, config.opening, config.notice);
     guard_panics();
     enter()?;
@@ -107,7 +112,8 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
         let _ = tell.send(Outside::Signal(signal));
     })?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let ended = turn(&mut app, &mut terminal, &outside);
+    let ended = turn(&mut app, &mut terminal, &outside, &mut serving);
+    // The terminal is the user's again while the server says goodbye.
     drop(visit);
     ended
 }
@@ -136,8 +142,30 @@ fn read_keyboard(tell: Sender<Outside>) {
 
 type Screen = Terminal<CrosstermBackend<Stdout>>;
 
+/// What serves the games to a browser, and where it tells that it does.
+struct Serving {
+    web: Option<Box<dyn Web>>,
+    tell: Sender<Outside>,
+}
+
+impl Serving {
+    fn start(&mut self) {
+        let tell = self.tell.clone();
+        if let Some(web) = &mut self.web {
+            web.start(Box::new(move |served| {
+                let _ = tell.send(Outside::App(Event::Served(served)));
+            }));
+        }
+    }
+}
+
 /// The loop: wait, let it happen, draw.
-fn turn(app: &mut App, terminal: &mut Screen, outside: &Receiver<Outside>) -> io::Result<Option<i32>> {
+fn turn(
+    app: &mut App,
+    terminal: &mut Screen,
+    outside: &Receiver<Outside>,
+    serving: &mut Serving,
+) -> io::Result<Option<i32>> {
     let start = Instant::now();
     loop {
         terminal.draw(|frame| app.draw(frame))?;
@@ -170,6 +198,9 @@ fn turn(app: &mut App, terminal: &mut Screen, outside: &Receiver<Outside>) -> io
                     Effect::Copy(text) => copy(&text)?,
                     Effect::Suspend => suspend(terminal)?,
                     Effect::Redraw => anew(terminal)?,
+                    Effect::Serve => serving.start(),
+                    Effect::Browse(address) => serving.web.iter_mut().for_each(|web| web.show(&address)),
+                    Effect::StopServing => serving.web.iter_mut().for_each(|web| web.stop()),
                 }
             }
             if app.is_over() {

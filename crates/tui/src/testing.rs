@@ -27,7 +27,9 @@ impl Thinker for Waiting {
 fn desk_with(thinker: Box<dyn Thinker>, settings: Settings, lang: Lang) -> Desk {
     let surroundings = Surroundings { lang: Some(lang), ..Surroundings::default() };
     let surroundings = Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
-    Desk::new(settings, None, Box::new(Memory::default()), thinker, surroundings)
+    let mut desk = Desk::new(settings, None, Box::new(Memory::default()), thinker, surroundings);
+    desk.has_web = true;
+    desk
 }
 
 /// A desk at which nobody thinks.
@@ -69,7 +71,7 @@ impl Window {
         self.draw();
     }
 
-    fn update(&mut self, event: Event) {
+    pub(crate) fn update(&mut self, event: Event) {
         self.app.update(event, self.now);
         self.draw();
     }

@@ -198,7 +198,7 @@ impl Theme {
             Role::Lost if plain => Style::new().add_modifier(Modifier::BOLD),
             Role::Lost => self.ink(((240, 120, 110), Color::LightRed), ((190, 40, 40), Color::Red)),
             Role::Tree => self.ink(((96, 168, 96), Color::Green), ((40, 120, 50), Color::Green)),
-            Role::Rock => self.ink(((186, 160, 120), Color::Yellow), ((120, 90, 50), Color::Yellow)),
+            Role::Rock => self.ink(((186, 160, 120), Color::Yellow), ((120, 90, 50), Color::DarkGray)),
             Role::Blocked => self.ink(((96, 100, 110), Color::DarkGray), ((150, 150, 150), Color::DarkGray)),
             Role::WallAcross => {
                 self.ink(((110, 170, 255), Color::LightBlue), ((20, 80, 190), Color::Blue)).add_modifier(Modifier::BOLD)

@@ -2,7 +2,8 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use tabuleiro_catalog::rules::lang::Text;
+use tabuleiro_catalog::rules::lang::{Lang, Text};
+use tabuleiro_catalog::texts::screen as texts;
 
 use crate::app::{Desk, Hit};
 use crate::canvas::{Canvas, width};
@@ -18,14 +19,16 @@ pub fn bar(canvas: &mut Canvas<'_>, left: &str, right: &str) {
     part.right(area.y, right, style);
 }
 
-/// The keys at the bottom, as many as there is room for. Each can be clicked.
+/// The keys at the bottom. Each can be clicked. Where one has no room, a sign says that there are more.
 pub fn keys(canvas: &mut Canvas<'_>, desk: &mut Desk, keys: &[(KeyCode, &'static Text)]) {
     let y = canvas.area.bottom() - 1;
     let mut x = canvas.area.x + 1;
     for (code, text) in keys {
-        let (name, words) = (key_name(*code), text.in_lang(desk.lang));
+        let (name, words) = (key_name(*code, desk.lang), text.in_lang(desk.lang));
         let columns = (width(&name) + 1 + width(words)) as u16;
         if x + columns > canvas.area.right() {
+            let more = canvas.glyphs().more;
+            canvas.say(x.min(canvas.area.right() - 1), y, &more.to_string(), Role::Faint);
             break;
         }
         let start = x;
@@ -37,9 +40,9 @@ pub fn keys(canvas: &mut Canvas<'_>, desk: &mut Desk, keys: &[(KeyCode, &'static
 }
 
 /// The name of a key.
-pub fn key_name(code: KeyCode) -> String {
+fn key_name(code: KeyCode, lang: Lang) -> String {
     match code {
-        KeyCode::Char(' ') => "Space".to_owned(),
+        KeyCode::Char(' ') => texts::SPACE.in_lang(lang).to_owned(),
         KeyCode::Char(letter) => letter.to_string(),
         KeyCode::Enter => "Enter".to_owned(),
         KeyCode::Esc => "Esc".to_owned(),

@@ -129,6 +129,8 @@ texts! {
     ARG_MATCH_SEED { en: "Seed of openings and players (usually 1): the same seed, the same games where only nodes limit", pt: "Semente das aberturas e dos jogadores (em geral 1): a mesma semente, os mesmos jogos quando só os nós limitam" }
     ARG_TIME { en: "Time of a turn for players without a limit of their own: 100 (milliseconds), 1.5s; usually 2s", pt: "Tempo de um turno para jogadores sem limite próprio: 100 (milissegundos), 1.5s; em geral 2s" }
     ARG_CLOCK { en: "A clock for the game instead: 1s+10ms, where the second is added after every turn", pt: "Em vez disso um relógio para o jogo: 1s+10ms, em que o segundo se soma depois de cada turno" }
+    ARG_PLAY_CLOCK { en: "A clock: 300+5 (seconds for the game, and added after every turn) or 30/turn (seconds for every turn)", pt: "Um relógio: 300+5 (segundos para o jogo, e somados depois de cada turno) ou 30/turn (segundos por turno)" }
+    ARG_CONTINUE { en: "Go on with the last unfinished game", pt: "Continua o último jogo por acabar" }
     ARG_MARGIN { en: "How much too late is not a loss yet (usually 100 milliseconds)", pt: "Que atraso ainda não é derrota (em geral 100 milissegundos)" }
     ARG_SPRT { en: "Stop as soon as it is clear whether the first player is ELO0 or ELO1 stronger: elo0,elo1[,alpha,beta]", pt: "Para logo que seja claro se o primeiro jogador é ELO0 ou ELO1 mais forte: elo0,elo1[,alfa,beta]" }
     ARG_CONCURRENCY { en: "Games at once (usually 1)", pt: "Jogos ao mesmo tempo (em geral 1)" }

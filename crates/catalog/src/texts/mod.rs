@@ -2,9 +2,11 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod browser;
 pub mod help;
 pub mod home;
 pub mod page;
+pub mod plain;
 pub mod play;
 pub mod players;
 pub mod screen;

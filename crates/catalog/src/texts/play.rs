@@ -83,11 +83,16 @@ texts! {
             row 4, column c what is there, cell by cell; targets, targets c3: what can be done, from c3\n\
             hint            what to play, and why (hint nodes:N or time:MS: think so much)\n\
             eval            how the game stands, and how it might go on\n\
+            turns           the turns so far\n\
             undo, redo      take back, play again\n\
-            save FILE       save the game as a record (save! FILE replaces one); load FILE goes on with one\n\
+            clock           how much time is left\n\
+            draw            offer a draw; accept or decline answers an offer\n\
+            resign          give up\n\
+            games           the games that have kept themselves (games WORDS: those with these words)\n\
+            continue        go on with the last unfinished game; continue 3: with number 3 of games\n\
+            save FILE       save a copy as a record (save! FILE replaces one); load FILE goes on with one\n\
             next            the second game of a match, after the first\n\
             rules           the rules of this game\n\
-            resign          give up\n\
             quit            stop",
         pt: "Escreve uma jogada: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
             jogadas             as ações legais\n\
@@ -96,11 +101,16 @@ texts! {
             linha 4, coluna c   o que lá está, casa a casa; destinos, destinos c3: o que se pode fazer, a partir de c3\n\
             dica                o que jogar, e porquê (dica nodes:N ou time:MS: pensa esse tanto)\n\
             avaliar             como está o jogo, e como pode continuar\n\
+            turnos              os turnos até agora\n\
             desfazer, refazer   volta atrás, joga de novo\n\
-            gravar FICHEIRO     grava o jogo num registo (gravar! substitui um); abrir FICHEIRO continua um\n\
+            relógio             quanto tempo resta\n\
+            empate              propõe empate; aceitar ou recusar responde a uma proposta\n\
+            desistir            desiste\n\
+            jogos               os jogos que se guardaram (jogos PALAVRAS: os que têm essas palavras)\n\
+            continuar           continua o último jogo por acabar; continuar 3: o número 3 de jogos\n\
+            gravar FICHEIRO     grava uma cópia num registo (gravar! substitui um); abrir FICHEIRO continua um\n\
             seguinte            o segundo jogo de um encontro, depois do primeiro\n\
             regras              as regras deste jogo\n\
-            desistir            desiste\n\
             sair                termina",
     }
 }

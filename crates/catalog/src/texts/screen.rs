@@ -106,14 +106,17 @@ texts! {
     KEYS { en: "Keys", pt: "Teclas" }
     CLOSE_PAGE { en: "Esc closes", pt: "Esc fecha" }
 
+    SPACE { en: "Space", pt: "Espaço" }
+    KEY_YES { en: "yes", pt: "sim" }
+    KEY_NO { en: "no", pt: "não" }
     KEY_CHOOSE { en: "choose", pt: "escolher" }
     KEY_OPEN { en: "open", pt: "abrir" }
     KEY_RULES { en: "rules", pt: "regras" }
-    KEY_HELP { en: "keys", pt: "teclas" }
+    KEY_HELP { en: "keys", pt: "ajuda" }
     KEY_QUIT { en: "quit", pt: "sair" }
     KEY_CHANGE { en: "change", pt: "mudar" }
     KEY_BEGIN { en: "begin", pt: "começar" }
-    KEY_SWAP { en: "swap players", pt: "trocar jogadores" }
+    KEY_SWAP { en: "swap players", pt: "trocar" }
     KEY_BACK { en: "back", pt: "voltar" }
     KEY_FILTER { en: "filter", pt: "filtrar" }
     KEY_FILE { en: "open a file", pt: "abrir ficheiro" }
@@ -121,21 +124,21 @@ texts! {
     KEY_DONE { en: "done", pt: "feito" }
     KEY_CANCEL { en: "cancel", pt: "cancelar" }
     KEY_COMPLETE { en: "complete", pt: "completar" }
-    KEY_POINT { en: "select", pt: "escolher" }
-    KEY_TYPE { en: "type", pt: "escrever" }
+    KEY_POINT { en: "select", pt: "marcar" }
+    KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
-    KEY_UNDO { en: "undo", pt: "desfazer" }
+    KEY_UNDO { en: "undo", pt: "anular" }
     KEY_GO_ON { en: "go on", pt: "continuar" }
     KEY_PAUSE { en: "pause", pt: "pausa" }
     KEY_HURRY { en: "answer now", pt: "responder já" }
     KEY_EARLIER { en: "earlier", pt: "antes" }
     KEY_LATER { en: "later", pt: "depois" }
-    KEY_BRANCH { en: "play from here", pt: "jogar daqui" }
+    KEY_BRANCH { en: "play on", pt: "jogar" }
     KEY_ANALYSE { en: "analyse", pt: "analisar" }
-    KEY_NEXT { en: "second game", pt: "segundo jogo" }
-    KEY_AGAIN { en: "again", pt: "outra vez" }
+    KEY_NEXT { en: "second game", pt: "2.º jogo" }
+    KEY_AGAIN { en: "again", pt: "de novo" }
     KEY_OPINION { en: "opinion", pt: "opinião" }
-    KEY_LEAVE { en: "leave", pt: "sair" }
+    KEY_LEAVE { en: "exit", pt: "sair" }
 
     HELP_CHOOSE { en: "choose a line", pt: "escolher uma linha" }
     HELP_OPEN { en: "open it", pt: "abri-la" }

@@ -1,12 +1,30 @@
-//! `tabuleiro rules`: the rules of a game, for a person.
+//! `tabuleiro rules`: the rules of a game, for a person. A terminal gets lines that fit it; whatever else reads them gets the Markdown.
+
+use std::io::{self, IsTerminal};
+
+use tabuleiro_catalog::rules::game::GameInfo;
+use tabuleiro_tui::prose;
 
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
 
+/// Longer lines are hard to read.
+const WIDEST: usize = 100;
+
 pub(crate) fn run(game: &str, output: &mut Output) -> Result<(), Failure> {
     let info = input::game(game)?.info();
-    output.block(info.rules.in_lang(output.lang))?;
+    say(info, output)?;
     output.line("")?;
     output.line(info.credit.in_lang(output.lang))
+}
+
+/// Says the rules.
+pub(crate) fn say(info: &GameInfo, output: &mut Output) -> Result<(), Failure> {
+    let rules = info.rules.in_lang(output.lang);
+    if io::stdout().is_terminal() {
+        output.block(&prose::plain(rules, output.width().min(WIDEST)))
+    } else {
+        output.block(rules)
+    }
 }

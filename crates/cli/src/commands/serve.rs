@@ -18,7 +18,7 @@ use crate::output::Output;
 const CONFIG: &str = "TABULEIRO_SERVER_CONFIG";
 
 /// The settings: what is usual, the file, the environment, the flags.
-fn config(args: &ServerArgs) -> Result<Config, Failure> {
+pub(crate) fn config(args: &ServerArgs) -> Result<Config, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let mut config = Config::default();
     if let Some(folder) = Places::here().games.as_deref().and_then(Path::parent) {
@@ -40,13 +40,23 @@ fn config(args: &ServerArgs) -> Result<Config, Failure> {
     Ok(config)
 }
 
-fn runtime() -> Result<Runtime, Failure> {
+pub(crate) fn runtime() -> Result<Runtime, Failure> {
     let built = Builder::new_multi_thread().enable_all().build();
     built.map_err(|error| Failure::Usage(Message::new(&texts::CANNOT_START).with("why", error.to_string())))
 }
 
 fn database(error: &StoreError) -> Failure {
     Failure::Usage(Message::new(&texts::DATABASE).with("why", error.to_string()))
+}
+
+/// Makes the folder of the database.
+pub(crate) fn make_folder(config: &Config) -> Result<(), Failure> {
+    match config.database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::Usage(Message::new(&texts::DATABASE).with("why", format!("{}: {error}", folder.display())))
+        }),
+        None => Ok(()),
+    }
 }
 
 /// Serves until it is told to stop.
@@ -64,11 +74,7 @@ pub(crate) fn run(
     }
     log(&config);
     let file = config.database.display().to_string();
-    if let Some(folder) = config.database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Usage(Message::new(&texts::DATABASE).with("why", format!("{}: {error}", folder.display())))
-        })?;
-    }
+    make_folder(&config)?;
     runtime()?.block_on(async {
         let server = Server::start(config).await.map_err(Failure::Usage)?;
         let url = |address: Option<std::net::SocketAddr>| address.map_or_else(String::new, |a| format!("http://{a}"));

@@ -15,6 +15,9 @@ use tabuleiro_protocol::who::Who;
 /// How long it thinks where nothing is said.
 const USUAL: Duration = Duration::from_secs(1);
 
+/// How many nodes it thinks about an offered draw: the same answer on every machine.
+const OFFER: u64 = 30_000;
+
 /// A computer player that only gives advice. It comes to life when it is first asked.
 #[derive(Default)]
 pub(super) struct Adviser(Option<Box<dyn AnyEngine>>);
@@ -38,6 +41,13 @@ impl Adviser {
             }
             None => output.say(&texts::NOTHING_TO_ADVISE),
         }
+    }
+
+    /// Whether the computer takes a draw that the side to act offers: where it is not better itself.
+    pub(super) fn accepts_draw(&mut self, table: &Loaded) -> bool {
+        let record = table.record.as_ref();
+        let evaluation = evaluate(record, self.engine(table), &Asked::nodes(OFFER), &mut |_| {});
+        evaluation.value.chance(record.side_to_act()) >= 0.5
     }
 
     /// Says how the game stands, and how it might go on.

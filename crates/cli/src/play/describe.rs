@@ -6,7 +6,7 @@ use tabuleiro_catalog::pointing::{Click, Next, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::view::{self, BoardView, Line};
-use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::texts::{plain, play as texts};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -30,6 +30,22 @@ pub(super) fn whereabouts(record: &dyn AnyRecord, output: &mut Output) -> Result
     }
     for line in view::counters(&view, info, output.lang) {
         output.line(line)?;
+    }
+    Ok(())
+}
+
+/// The turns so far, one a line.
+pub(super) fn turns(record: &dyn AnyRecord, output: &mut Output) -> Result<(), Failure> {
+    let turns = record.turns();
+    if turns.is_empty() {
+        return output.say(&plain::NO_TURNS);
+    }
+    let first = record.first_to_act();
+    for (index, turn) in turns.iter().enumerate() {
+        let side = if index % 2 == 0 { first } else { first.opponent() };
+        let message = Message::new(&plain::TURN_LINE).with("number", index + 1);
+        output
+            .say(message.with("side", record.info().sides[side.index()].name).with("turn", turn.replace(',', ", ")))?;
     }
     Ok(())
 }

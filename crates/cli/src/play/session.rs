@@ -1,26 +1,36 @@
 //! A game in progress: whose turn it is, what he types, and what that does.
 
-use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+mod files;
+mod moves;
 
-use tabuleiro_catalog::matches::result;
-use tabuleiro_catalog::rules::lang::Message;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::matches;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::rules::record::{Closing, PlayError};
-use tabuleiro_catalog::texts::{play as texts, players as player_texts};
-use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_catalog::texts::{plain, play as texts};
+use tabuleiro_home::clocks::{Clocks, TimeControl};
+use tabuleiro_protocol::player::{Player, PlayerSettings};
+use tabuleiro_protocol::watch::WallClock;
 use tabuleiro_protocol::who::Who;
 
-use super::Keyboard;
 use super::advice::Adviser;
 use super::describe;
-use super::saved::{self, Loaded};
+use super::kept::Kept;
+use super::keyboard::{Keyboard, Typed};
+use super::saved::Loaded;
+use super::timer::Timer;
 use super::words::{Line, Show, understand};
 use crate::args::Form;
+use crate::commands::rules;
 use crate::draw::draw;
 use crate::failure::Failure;
 use crate::output::Output;
+
+pub(super) use files::gone_on;
 
 /// A game in progress.
 pub(super) struct Session<'o> {
@@ -39,6 +49,11 @@ pub(super) struct Session<'o> {
     own_files: Vec<PathBuf>,
     /// How many actions had been played when the game was last saved or loaded.
     saved: usize,
+    /// Where the game keeps itself.
+    kept: Kept,
+    timer: Timer,
+    /// Whether the side to act has offered a draw, and the other has not answered.
+    offered: bool,
     /// Whether the player has just been told that the game is not saved.
     warned: bool,
     output: &'o mut Output,
@@ -52,6 +67,21 @@ fn seat(table: &Loaded, players: &[Who; 2], seed: u64) -> [Option<Player>; 2] {
     })
 }
 
+/// Who plays, by player, from who plays the first and the second side now.
+fn by_player(table: &Loaded, sides: [Who; 2]) -> [Who; 2] {
+    let mut players = sides;
+    if table.record.standing().player(Side::First) == matches::Player::Two {
+        players.reverse();
+    }
+    players
+}
+
+/// The clocks that a record tells of.
+fn clocks_of(table: &Loaded) -> Clocks {
+    let control = table.record.tag("Time").map_or(TimeControl::None, TimeControl::read);
+    Clocks::restore(control, table.record.tag("Clocks"))
+}
+
 /// What happens after a line.
 enum Next {
     Go,
@@ -60,11 +90,9 @@ enum Next {
 
 impl<'o> Session<'o> {
     /// A session; `sides` are those who play the first and the second side now.
-    pub(super) fn new(table: Loaded, sides: [Who; 2], seed: u64, output: &'o mut Output) -> Session<'o> {
-        let mut players = sides;
-        if table.record.standing().player(Side::First) == matches::Player::Two {
-            players.reverse();
-        }
+    pub(super) fn new(table: Loaded, sides: [Who; 2], seed: u64, kept: Kept, output: &'o mut Output) -> Session<'o> {
+        let players = by_player(&table, sides);
+        let timer = Timer::new(clocks_of(&table), Arc::new(WallClock::start()));
         let names = players.each_ref().map(Who::to_string);
         let computers = seat(&table, &players, seed);
         let saved = table.record.action_count();
@@ -78,11 +106,26 @@ impl<'o> Session<'o> {
             undone: vec![],
             own_files: vec![],
             saved,
+            kept,
+            timer,
+            offered: false,
             warned: false,
             output,
         };
         session.find_names();
         session
+    }
+
+    /// Plays with another clock than the one that the record tells of.
+    pub(super) fn set_clock(&mut self, control: TimeControl) {
+        self.timer.replace(Clocks::new(control));
+        self.write_clock();
+    }
+
+    fn write_clock(&mut self) {
+        if let Some(text) = self.timer.control().text() {
+            self.table.record.set_tag("Time", &text);
+        }
     }
 
     /// Takes the players' names from the record, where it has them, and writes them into it, where it has not.
@@ -120,7 +163,7 @@ impl<'o> Session<'o> {
         self.names[self.player(side).index()].clone()
     }
 
-    fn side_name(&self, side: Side) -> &'static tabuleiro_catalog::rules::lang::Text {
+    fn side_name(&self, side: Side) -> &'static Text {
         self.table.record.info().sides[side.index()].name
     }
 
@@ -141,7 +184,12 @@ impl<'o> Session<'o> {
         self.introduce()?;
         self.board(Show::Text)?;
         self.announce_end()?;
+        self.run_clock();
         loop {
+            if let Some(side) = self.timer.fallen() {
+                self.close(Closing::Time(side))?;
+                continue;
+            }
             if self.table.record.ending().is_none() && !self.is_human(self.side_to_act()) {
                 self.computer_turn()?;
                 continue;
@@ -153,11 +201,20 @@ impl<'o> Session<'o> {
                 }
                 continue;
             }
+            if let Some(message) = self.timer.warning(self.table.record.info()) {
+                self.output.say(message)?;
+            }
             let over = self.table.record.ending().is_some();
-            let prompt = if over { "tabuleiro" } else { self.side_name(self.side_to_act()).in_lang(self.output.lang) };
-            let Some(line) = keyboard.line(prompt, self.output)? else {
-                return self.goodbye();
+            let side = if self.offered { self.side_to_act().opponent() } else { self.side_to_act() };
+            let prompt = if over { "tabuleiro" } else { self.side_name(side).in_lang(self.output.lang) };
+            let line = match keyboard.line_within(prompt, self.timer.wait(), self.output)? {
+                Typed::Line(line) => line,
+                Typed::End => return self.goodbye(),
+                Typed::Late => continue,
             };
+            if self.timer.fallen().is_some() {
+                continue;
+            }
             let warned = std::mem::take(&mut self.warned);
             if let Next::Stop = self.obey(&line, warned)? {
                 return self.goodbye();
@@ -185,10 +242,17 @@ impl<'o> Session<'o> {
     }
 
     fn goodbye(&mut self) -> Result<(), Failure> {
-        if self.table.record.ending().is_none() {
+        self.timer.run(None);
+        let over = self.table.record.ending().is_some();
+        if self.kept.has_name() {
+            self.keep()?;
+        }
+        if !over {
             self.output.say(&texts::NOT_FINISHED)?;
         }
-        if self.is_unsaved() {
+        if !over && self.kept.has_name() {
+            self.output.say(&plain::KEPT)?;
+        } else if self.is_unsaved() {
             self.output.say(&texts::NOT_SAVED)?;
         }
         self.output.say(&texts::GOODBYE)
@@ -196,7 +260,7 @@ impl<'o> Session<'o> {
 
     /// Whether anything would be lost. What two computers play nobody misses.
     fn is_unsaved(&self) -> bool {
-        self.table.record.action_count() != self.saved && !self.is_unattended()
+        !self.kept.is_lasting() && self.table.record.action_count() != self.saved && !self.is_unattended()
     }
 
     /// Whether the game may be given up: it is saved, or there is nobody to ask, or he has been asked.
@@ -220,7 +284,16 @@ impl<'o> Session<'o> {
     }
 
     fn obey(&mut self, line: &str, warned: bool) -> Result<Next, Failure> {
-        match understand(line) {
+        let line = understand(line);
+        let changes = matches!(
+            line,
+            Line::Move(_) | Line::Undo | Line::Redo | Line::Draw | Line::Resign | Line::Load(_) | Line::Continue(_)
+        );
+        if self.offered && changes {
+            self.output.say(&plain::ANSWER_OFFER)?;
+            return Ok(Next::Go);
+        }
+        match line {
             Line::Move("") => self.output.say(&texts::WHAT_NOW)?,
             Line::Move(typed) => self.human_move(typed)?,
             Line::Help => {
@@ -233,7 +306,12 @@ impl<'o> Session<'o> {
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
-            Line::Where => describe::whereabouts(self.table.record.as_ref(), self.output)?,
+            Line::Where => {
+                describe::whereabouts(self.table.record.as_ref(), self.output)?;
+                if self.timer.control() != TimeControl::None {
+                    self.say_clocks()?;
+                }
+            }
             Line::Pieces => describe::pieces(self.table.record.as_ref(), self.output)?,
             Line::Along(name) => describe::along(self.table.record.as_ref(), name, self.output)?,
             Line::Targets(name) => describe::targets(self.table.record.as_ref(), name, self.output)?,
@@ -245,18 +323,21 @@ impl<'o> Session<'o> {
                     self.load(file)?;
                 }
             }
-            Line::Rules => {
-                let rules = self.table.record.info().rules.in_lang(self.output.lang);
-                self.output.block(rules)?;
-            }
+            Line::Rules => rules::say(self.table.record.info(), self.output)?,
             Line::Hint(limit) => self.adviser.hint(&self.table, limit, self.output)?,
             Line::Eval(limit) => self.adviser.eval(&self.table, limit, self.output)?,
-            Line::Resign => {
-                let side = self.side_to_act();
-                self.undone.clear();
-                self.table.record.close(Closing::Resignation(side));
-                self.board(Show::Text)?;
-                self.announce_end()?;
+            Line::Resign if self.table.record.ending().is_some() => self.output.say(&plain::OVER)?,
+            Line::Resign => self.close(Closing::Resignation(self.side_to_act()))?,
+            Line::Draw => self.offer_draw()?,
+            Line::Accept => self.answer(true)?,
+            Line::Decline => self.answer(false)?,
+            Line::Clock => self.say_clocks()?,
+            Line::Turns => describe::turns(self.table.record.as_ref(), self.output)?,
+            Line::Games(words) => self.kept.list(words, self.output)?,
+            Line::Continue(number) => {
+                if self.may_give_up(warned)? {
+                    self.go_on(number)?;
+                }
             }
             Line::Next => {
                 if !self.next_game()? {
@@ -272,189 +353,7 @@ impl<'o> Session<'o> {
         Ok(Next::Go)
     }
 
-    fn human_move(&mut self, typed: &str) -> Result<(), Failure> {
-        if let Err(error) = self.table.record.play_typed(typed) {
-            self.output.say(error.message())?;
-            return match error {
-                PlayError::Notation { .. } | PlayError::Over(_) => self.output.say(&texts::WHAT_NOW),
-                _ => Ok(()),
-            };
-        }
-        self.undone.clear();
-        self.after_move()
-    }
-
-    /// Plays one whole turn of the computer.
-    fn computer_turn(&mut self) -> Result<(), Failure> {
-        let side = self.side_to_act();
-        let mut turn = Vec::new();
-        while self.table.record.ending().is_none() && self.side_to_act() == side {
-            let player = self.player(side).index();
-            let Some(computer) = &mut self.computers[player] else { break };
-            match computer.choose(self.table.record.as_ref(), &Time::default()) {
-                Ok(action) => {
-                    self.table.record.play_text(&action)?;
-                    turn.push(action);
-                }
-                Err(fault) => {
-                    // An engine that fails has lost; what has been played is still there to be saved.
-                    let message = Message::new(&player_texts::PLAYER_FAILED).with("player", self.name(side));
-                    self.output.say(message.with("fault", fault.message()))?;
-                    self.table.record.close(Closing::Resignation(side));
-                }
-            }
-        }
-        self.undone.clear();
-        if !turn.is_empty() {
-            let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
-            self.output.say(message.with("turn", turn.join(",")))?;
-        }
-        self.after_move()
-    }
-
-    fn after_move(&mut self) -> Result<(), Failure> {
-        let over = self.table.record.ending().is_some();
-        // A board is for whoever has to look at it next: a person, or anybody at the end.
-        if over || self.is_human(self.side_to_act()) {
-            self.board(Show::Text)?;
-        }
-        if over {
-            self.announce_end()?;
-        }
-        self.output.flush()
-    }
-
-    /// Says what the end means for the match, and what can be done now. How the game ended is under the board.
-    fn announce_end(&mut self) -> Result<(), Failure> {
-        if self.table.record.ending().is_none() {
-            return Ok(());
-        }
-        if self.is_second_game() {
-            let [first, second] = Side::BOTH.map(|side| self.name(side));
-            // Player one has the second side now.
-            if let Some(message) = result(self.table.record.as_ref(), [&second, &first]) {
-                self.output.say(message)?;
-            }
-        }
-        if !self.is_unattended() {
-            let goes_on = self.table.in_match && !self.is_second_game();
-            self.output.say(if goes_on { &texts::AFTER_MATCH_GAME } else { &texts::AFTER_END })?;
-        }
-        Ok(())
-    }
-
-    /// Starts the second game of a match, if the first is over.
-    fn next_game(&mut self) -> Result<bool, Failure> {
-        let Some(standing) = self.table.record.standing_after() else { return Ok(false) };
-        if !self.table.in_match || self.is_second_game() {
-            return Ok(false);
-        }
-        let mut second = self.table.game.start(self.table.record.options().clone())?;
-        second.set_tag("Round", "2");
-        second.set_standing(standing);
-        self.table.first = Some(std::mem::replace(&mut self.table.record, second));
-        self.start_computers();
-        self.undone.clear();
-        self.saved = 0;
-        self.write_names();
-        self.introduce_round()?;
-        self.board(Show::Text)?;
-        Ok(true)
-    }
-
-    /// Has the computers begin a new game. One that cannot says so when it is asked for an action.
-    fn start_computers(&mut self) {
-        for (index, computer) in (0..).zip(&mut self.computers) {
-            if let Some(computer) = computer {
-                let _ = computer.new_game(self.table.record.options(), self.seed.wrapping_add(index));
-            }
-        }
-    }
-
-    /// Takes back one action; against a computer, back to where the human last had a choice.
-    fn undo(&mut self) -> Result<(), Failure> {
-        if self.table.record.reopen() {
-            return self.board(Show::Text);
-        }
-        let mut taken = Vec::new();
-        while let Some(action) = self.table.record.undo() {
-            taken.push(action);
-            if self.is_human(self.side_to_act()) {
-                break;
-            }
-        }
-        // The computer has the first turn, and there is no human choice before it: play it again instead of asking it anew.
-        if !self.is_human(self.side_to_act()) {
-            for action in taken.drain(..).rev() {
-                self.table.record.play_text(&action)?;
-            }
-        }
-        if taken.is_empty() {
-            return self.output.say(&texts::NOTHING_TO_UNDO);
-        }
-        self.undone.extend(taken.iter().cloned());
-        taken.reverse();
-        self.output.say(Message::new(&texts::UNDONE).with("turn", taken.join(",")))?;
-        self.board(Show::Text)
-    }
-
-    /// Plays again what was taken back, up to the next choice of a human.
-    fn redo(&mut self) -> Result<(), Failure> {
-        let mut played = Vec::new();
-        while let Some(action) = self.undone.pop() {
-            self.table.record.play_text(&action)?;
-            played.push(action);
-            if self.table.record.ending().is_none() && self.is_human(self.side_to_act()) {
-                break;
-            }
-        }
-        if played.is_empty() {
-            return self.output.say(&texts::NOTHING_TO_REDO);
-        }
-        self.output.say(Message::new(&texts::REDONE).with("turn", played.join(",")))?;
-        self.board(Show::Text)
-    }
-
-    fn save(&mut self, file: &str, replace: bool) -> Result<(), Failure> {
-        if file.is_empty() {
-            return self.output.say(&texts::SAVE_WHERE);
-        }
-        let path = PathBuf::from(file);
-        let replace = replace || self.own_files.contains(&path);
-        match saved::save(&self.table, &path, replace) {
-            Ok(message) => {
-                self.own_files.push(path);
-                self.saved = self.table.record.action_count();
-                self.output.say(message)
-            }
-            Err(message) => self.output.say(message),
-        }
-    }
-
-    fn load(&mut self, file: &str) -> Result<(), Failure> {
-        if file.is_empty() {
-            return self.output.say(&texts::LOAD_WHAT);
-        }
-        match saved::load(Path::new(file)) {
-            Ok(loaded) => {
-                if loaded.game.info().id == self.table.game.info().id {
-                    self.table = loaded;
-                    self.start_computers();
-                } else {
-                    self.table = loaded;
-                    self.computers = seat(&self.table, &self.players, self.seed);
-                }
-                self.adviser = Adviser::default();
-                self.saved = self.table.record.action_count();
-                self.find_names();
-                self.undone.clear();
-                self.own_files.push(PathBuf::from(file));
-                self.output.say(Message::new(&texts::LOADED).with("file", file))?;
-                self.introduce_round()?;
-                self.board(Show::Text)?;
-                self.announce_end()
-            }
-            Err(message) => self.output.say(message),
-        }
+    fn say_clocks(&mut self) -> Result<(), Failure> {
+        self.timer.words(self.table.record.info()).into_iter().try_for_each(|message| self.output.say(message))
     }
 }

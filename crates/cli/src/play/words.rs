@@ -23,6 +23,18 @@ pub(crate) enum Line<'t> {
     Hint(&'t str),
     Eval(&'t str),
     Resign,
+    /// An offer of a draw, and its answers.
+    Draw,
+    Accept,
+    Decline,
+    /// How much time is left.
+    Clock,
+    /// The turns so far.
+    Turns,
+    /// The games that are kept, those with these words.
+    Games(&'t str),
+    /// Goes on with a kept game: the last, or a number of the list.
+    Continue(&'t str),
     Next,
     Quit,
     /// Anything else is a move.
@@ -60,6 +72,13 @@ pub(crate) fn understand(line: &str) -> Line<'_> {
         ("hint" | "dica", _) => Line::Hint(rest),
         ("eval" | "avaliar", _) => Line::Eval(rest),
         ("resign" | "desistir", "") => Line::Resign,
+        ("draw" | "empate", "") => Line::Draw,
+        ("accept" | "aceitar" | "aceito", "") => Line::Accept,
+        ("decline" | "recusar" | "recuso", "") => Line::Decline,
+        ("clock" | "relógio" | "relogio", "") => Line::Clock,
+        ("turns" | "turnos", "") => Line::Turns,
+        ("games" | "jogos", _) => Line::Games(rest),
+        ("continue" | "continuar", _) => Line::Continue(rest),
         ("next" | "seguinte", "") => Line::Next,
         ("quit" | "exit" | "sair", "") => Line::Quit,
         _ => Line::Move(line),
@@ -81,6 +100,9 @@ mod tests {
         assert_eq!(understand("targets"), Line::Targets(""));
         assert_eq!(understand("dica"), Line::Hint(""));
         assert_eq!(understand("eval nodes:500"), Line::Eval("nodes:500"));
+        assert_eq!(understand("Relógio"), Line::Clock);
+        assert_eq!(understand("jogos Blockade Ana"), Line::Games("Blockade Ana"));
+        assert_eq!(understand("continue 2"), Line::Continue("2"));
         assert_eq!(understand("board  WORDS"), Line::Board(Show::Words));
         assert_eq!(understand("d4 NN"), Line::Move("d4 NN"));
     }

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::board::{Cell, Place};
-use tabuleiro_catalog::rules::lang::{Message, Text};
+use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::rules::view::status;
 use tabuleiro_catalog::texts::screen as texts;
 
@@ -39,7 +39,7 @@ impl Play {
         let panel = Rect { x: area.right() - panel_width - 1, width: panel_width, ..body };
         self.draw_panel(canvas, desk, panel);
         self.draw_lines(canvas, desk);
-        let list = self.footer();
+        let list = self.footer(desk.lang);
         keys(canvas, desk, &list);
     }
 
@@ -112,7 +112,8 @@ impl Play {
             pointed = pointed.or(Some(*only));
         }
         Marks {
-            cursor: (acts || self.is_live() && self.at.is_none()).then_some(self.cursor),
+            // Whoever only watches has nothing to point at.
+            cursor: (self.is_live() && self.at.is_none() && !self.is_unattended()).then_some(self.cursor),
             selected,
             targets,
             trail: self.shown.trail.clone(),
@@ -214,14 +215,17 @@ impl Play {
         }
     }
 
-    fn footer(&self) -> Vec<(KeyCode, &'static Text)> {
+    fn footer(&self, lang: Lang) -> Vec<(KeyCode, &'static Text)> {
         let help = (KeyCode::Char('?'), &texts::KEY_HELP);
-        if self.question.is_some() || self.typing.is_some() {
-            return vec![
-                (KeyCode::Enter, &texts::KEY_DONE),
-                (KeyCode::Esc, &texts::KEY_CANCEL),
-                (KeyCode::Tab, &texts::KEY_COMPLETE),
-            ];
+        let (done, cancel) = ((KeyCode::Enter, &texts::KEY_DONE), (KeyCode::Esc, &texts::KEY_CANCEL));
+        match (&self.question, &self.typing) {
+            (Some(Question::Resign | Question::Draw), _) => {
+                let yes = if lang == Lang::Pt { 's' } else { 'y' };
+                return vec![(KeyCode::Char(yes), &texts::KEY_YES), (KeyCode::Char('n'), &texts::KEY_NO)];
+            }
+            (Some(Question::SaveAs(_)), _) => return vec![done, cancel],
+            (None, Some(_)) => return vec![done, cancel, (KeyCode::Tab, &texts::KEY_COMPLETE)],
+            (None, None) => {}
         }
         let mut keys: Vec<(KeyCode, &'static Text)> = vec![help];
         if self.human_acts() {

@@ -12,8 +12,8 @@ use tabuleiro_home::{Saved, files};
 use super::Play;
 use super::shown::cut;
 use crate::app::Desk;
-use crate::clocks::Clocks;
 use crate::theme::Role;
+use tabuleiro_home::clocks::Clocks;
 
 impl Play {
     /// Keeps the game as it is now.

@@ -12,8 +12,8 @@ use super::Play;
 use crate::app::{Desk, Hit};
 use crate::board::paint::badge;
 use crate::canvas::{Canvas, fit, width, wrap};
-use crate::clocks::{TimeControl, shown as clock_text};
 use crate::theme::Role;
+use tabuleiro_home::clocks::{TimeControl, shown as clock_text};
 
 impl Play {
     pub(super) fn draw_panel(&self, canvas: &mut Canvas<'_>, desk: &mut Desk, area: Rect) {
@@ -120,8 +120,14 @@ impl Play {
     fn draw_opinion(&self, part: &mut Canvas<'_>, desk: &Desk, y: u16) -> u16 {
         let area = part.area;
         let Some(Evaluation { value, lines, .. }) = &self.opinion else {
-            part.say(area.x, y, &desk.words(&texts::NO_OPINION), Role::Faint);
-            return y + 1;
+            if self.shown.record.ending().is_some() {
+                return y;
+            }
+            let lines = wrap(&desk.words(&texts::NO_OPINION), area.width.into());
+            for (line, y) in lines.iter().zip(y..) {
+                part.say(area.x, y, line, Role::Faint);
+            }
+            return y + lines.len() as u16;
         };
         let [full, _, _, rest] = part.glyphs().bar;
         let full_columns = (value.chance(Side::First) * f64::from(area.width)).round() as u16;

@@ -44,19 +44,7 @@ impl Seat {
 
     /// The seat of a name in a record. A name that says nothing about a computer is somebody's own.
     fn of_name(name: &str, in_match: bool, desk: &Desk) -> Seat {
-        // Names of a match may carry a number, to tell apart two players of the same kind.
-        let short = match name.rsplit_once(' ') {
-            Some((short, "1" | "2")) if in_match && short != "level" => short,
-            _ => name,
-        };
-        let engine = desk.settings.engines.iter().find(|(known, _)| known == short);
-        let word = match engine {
-            Some((_, who)) => who.clone(),
-            None => {
-                let word = short.strip_prefix("level ").unwrap_or(short);
-                if Who::read(word).is_ok() { word.to_owned() } else { "human".to_owned() }
-            }
-        };
+        let word = Who::word_of_name(name, in_match, &desk.settings.engines);
         Seat { word, name: name.to_owned() }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
@@ -16,7 +17,7 @@ fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) 
         chosen.set(key, value).unwrap();
     }
     let saved = Saved::new(game, game.start(chosen).unwrap(), as_match);
-    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned));
+    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned), TimeControl::None);
     Window::with(80, 24, Settings::default(), Lang::En, opening)
 }
 
@@ -171,7 +172,11 @@ fn the_computer_takes_a_draw_only_where_it_is_not_better() {
     ] {
         let infection = tabuleiro_catalog::find("infection").unwrap();
         let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
-        let opening = Opening::Game(Box::new(Saved::new(infection, record, false)), ["human", "3"].map(str::to_owned));
+        let opening = Opening::Game(
+            Box::new(Saved::new(infection, record, false)),
+            ["human", "3"].map(str::to_owned),
+            TimeControl::None,
+        );
         let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
         window.keys("d");
         window.think();
@@ -244,4 +249,22 @@ fn a_pasted_move_is_typed_and_the_position_copied() {
     window.keys("c");
     window.assert_shows("Copied: B5R/6R/7/7/7/7/R5B B 0 1");
     assert_eq!(window.app.effects(), [crate::app::Effect::Copy("B5R/6R/7/7/7/7/R5B B 0 1".to_owned())]);
+}
+
+#[test]
+fn whoever_only_watches_has_no_cursor() {
+    let mut window = game("infection", &[], ["1", "2"], false);
+    window.assert_hides("[");
+    window.keys(" ");
+    window.assert_shows("paused");
+    window.assert_hides("[");
+}
+
+#[test]
+fn after_the_end_no_opinion_is_promised() {
+    let mut window = game("infection", &[], ["human", "1"], false);
+    window.keys("e");
+    window.keys("xy");
+    window.assert_shows("Red resigns");
+    window.assert_hides("The computer's opinion");
 }

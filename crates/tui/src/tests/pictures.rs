@@ -5,6 +5,7 @@ use tabuleiro_catalog::analysis::{Evaluation, Judged, Mark, PlayLine, Value};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
+use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
@@ -38,7 +39,7 @@ fn game_window(
     lang: Lang,
 ) -> Window {
     let saved = Saved::new(find(record.info().id).unwrap(), record, false);
-    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned));
+    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned), TimeControl::None);
     Window::with(size.0, size.1, settings, lang, opening)
 }
 

@@ -17,6 +17,10 @@ fn a_game_left_in_the_middle_is_offered_again() {
     window.assert_shows("▸ c  Continue");
     window.assert_shows("Infection, begun on 2026.11.15");
     window.assert_shows("human against level 2");
+    // The game itself, and no picture of another.
+    let screen = window.screen();
+    let own = |line: &str| line.contains("      2  ") && line.contains("│ ●       │");
+    assert!(screen.lines().any(own), "no microbe on g2:\n{screen}");
     window.keys("\n");
     window.assert_shows("Blue (level 2)");
     window.assert_shows("1 g2");
@@ -55,7 +59,7 @@ fn the_list_is_filtered_and_games_are_removed() {
     window.keys("dy");
     window.assert_shows("2 of 2");
     window.keys("\n");
-    window.assert_shows("play from here");
+    window.assert_shows("play on");
     window.keys(",");
     window.assert_shows("earlier");
     window.keys("q");

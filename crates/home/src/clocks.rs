@@ -29,20 +29,25 @@ impl TimeControl {
 
     /// Reads that. What is none of it is no time control.
     pub fn read(text: &str) -> TimeControl {
+        TimeControl::understand(text).unwrap_or_default()
+    }
+
+    /// Reads that, and tells whether it is a time control at all.
+    pub fn understand(text: &str) -> Option<TimeControl> {
         let seconds = |text: &str| {
             text.parse().ok().filter(|seconds: &u32| *seconds <= 86_400).map(|s| Duration::from_secs(s.into()))
         };
         if let Some(turn) = text.strip_suffix("/turn").and_then(seconds).filter(|turn| !turn.is_zero()) {
-            return TimeControl::Turn(turn);
+            return Some(TimeControl::Turn(turn));
         }
         match text.split_once('+').map(|(base, increment)| (seconds(base), seconds(increment))) {
-            Some((Some(base), Some(increment))) if !base.is_zero() => TimeControl::Total(base, increment),
-            _ => TimeControl::None,
+            Some((Some(base), Some(increment))) if !base.is_zero() => Some(TimeControl::Total(base, increment)),
+            _ => None,
         }
     }
 
     /// What each side has at the start.
-    fn start(self) -> Duration {
+    pub fn start(self) -> Duration {
         match self {
             TimeControl::None => Duration::ZERO,
             TimeControl::Total(base, _) => base,
@@ -144,6 +149,11 @@ impl Clocks {
             }
         }
         self.running = Some((side, now));
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side)
     }
 
     /// The side whose time is over.
