@@ -48,7 +48,7 @@ export async function my_side_is_below_as_at_a_table({ browser, url }) {
   const below = async () => ({ name: await page.locator('.player').last().getAttribute('aria-label'), turned: (await middle(page, 'd1')).y > (await middle(page, 'd9')).y });
   const start = (/** @type {string} */ name, /** @type {string} */ side) => startWith(page, name, async (dialog) => {
     await easiest(dialog);
-    await dialog.getByRole('radio', { name: side }).check();
+    await dialog.getByRole('radio', { name: new RegExp(`^${side}( |$)`) }).check();
   });
   // Black begins above, and so does X: the board is turned for them, and only for them.
   for (const [name, side, turned] of /** @type {[string, string, boolean][]} */ ([['Three Dragons', 'White', false], ['Three Dragons', 'Black', true], ['Blockade', 'X', true], ['Blockade', 'Y', false], ['Virus Wars', 'Red', false]])) {
