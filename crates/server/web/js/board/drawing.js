@@ -165,7 +165,7 @@ export class Drawing {
     this.layers.preview.replaceChildren();
     if (!name) return;
     const kind = `preview ${name.endsWith('h') ? 'across' : 'upright'}${chosen ? ' chosen' : ''}`;
-    this.layers.preview.append(this.bar(name, kind, 2 * CELL + this.geometry.gap, 12));
+    this.layers.preview.append(this.bar(name, kind, 2 * CELL + this.geometry.gap, chosen ? 18 : 12));
   }
 }
 
