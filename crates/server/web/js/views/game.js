@@ -6,7 +6,7 @@ import { findGame, me, refreshMe } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
 import { actionButtons, offerBox } from '../game/actions.js';
 import { downloads, endingBox, headline } from '../game/ending.js';
-import { invitationBox, invitationHere } from '../game/invitation.js';
+import { invitationBox, invitationHere, invitedBox } from '../game/invitation.js';
 import { PlayerBar } from '../game/players.js';
 import { facts, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
@@ -17,7 +17,7 @@ import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
 import { complain } from '../toast.js';
-import { capital, say, text } from '../words.js';
+import { say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
@@ -266,10 +266,11 @@ class GameView {
     this.panel();
     try {
       const { draft } = this.surface;
-      const asked = this.openFor;
+      const now = () => [this.openFor, ...draft.actions].join(' ');
+      const asked = now();
       const hint = await this.session.hint(draft.actions);
       // Somebody who has played on meanwhile needs no hint for what was.
-      if (asked !== this.openFor) return;
+      if (asked !== now()) return;
       this.hintWords = text('HINT_TURN', { turn: hint.actions.join(', '), why: say(hint.why) });
       this.surface.showHint(hint.last);
       announce(this.hintWords);
@@ -295,12 +296,7 @@ class GameView {
       const box = await invitationBox(this.id).catch(() => null);
       if (box && session.live.status === 'waiting') invitation.replaceChildren(box);
     } else if (code || session.state.listed) {
-      const open = session.live.seats[0].kind === 'open' ? 0 : 1;
-      const host = session.live.seats[1 - open]?.name ?? '';
-      const side = this.info.sides[/** @type {0 | 1} */ (open)];
-      invitation.append(h('div', { class: 'invitation' },
-        h('p', {}, text('INVITED', { name: host, game: say(this.info.name), side: capital(say(side.name)) })),
-        button(text('JOIN'), () => void this.join(code), { kind: 'primary', icon: 'play', key: 'join' })));
+      invitation.append(invitedBox(session, this.info, () => void this.join(code)));
     }
   }
 
