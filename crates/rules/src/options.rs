@@ -16,6 +16,8 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// What it does, for a person.
     pub about: &'static Text,
+    /// What the words of a [`OptionKind::Choice`] mean, in their order, each clear without its key; none for a number.
+    pub names: &'static [&'static Text],
 }
 
 /// The values of an option.

@@ -6,10 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tabuleiro_catalog::analysis::{Asked, hint};
 use tabuleiro_catalog::engine::{EngineOptions, Question, USUAL_TURN};
 use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::{AnyRecord, find};
 use tokio::sync::{mpsc, oneshot};
 
@@ -18,14 +21,15 @@ use crate::config::Config;
 /// How many questions may wait.
 const WAITING: usize = 256;
 
+/// How long it thinks about advice: strong, and done in a moment.
+const ADVICE: Duration = Duration::from_millis(700);
+
 /// A question for the computer: the rest of the turn of the side to act.
 pub struct Job {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
-    /// The level, 1 to 10.
-    pub level: u8,
-    /// What the clock has left, and what a turn adds, in milliseconds.
-    pub clock: Option<(i64, i64)>,
+    /// What to do.
+    pub task: Task,
     /// For its random choices.
     pub seed: u64,
     /// Set when nobody wants the answer any more.
@@ -34,11 +38,27 @@ pub struct Job {
     pub reply: oneshot::Sender<Answer>,
 }
 
+/// What the computer is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// To play the turn.
+    Play {
+        /// The level, 1 to 10.
+        level: u8,
+        /// What the clock has left, and what a turn adds, in milliseconds.
+        clock: Option<(i64, i64)>,
+    },
+    /// To say what to play, and why.
+    Advise,
+}
+
 /// What the computer plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The actions of the turn.
     pub actions: Vec<String>,
+    /// For advice: what the turn is good for. None where there is no advice to give.
+    pub why: Option<Message>,
     /// How long it took, in milliseconds.
     pub ms: u64,
 }
@@ -97,16 +117,19 @@ fn work(waiting: &Mutex<mpsc::Receiver<Job>>, memory: usize) {
         }
         let start = Instant::now();
         let record = job.record.clone();
-        let thinking = || think(job.record, job.level, job.clock, job.seed, &job.stop, memory);
-        // A fault of a search must not end the thread, nor the game: any legal turn is better than none.
-        let actions = catch_unwind(AssertUnwindSafe(thinking)).unwrap_or_else(|_| {
+        let thinking = || match job.task {
+            Task::Play { level, clock } => (think(job.record, level, clock, job.seed, &job.stop, memory), None),
+            Task::Advise => advise(job.record.as_ref(), job.seed, &job.stop, memory),
+        };
+        // A fault of a search must not end the thread, nor the game: any legal turn is better than none. Advice may fail.
+        let (actions, why) = catch_unwind(AssertUnwindSafe(thinking)).unwrap_or_else(|_| {
             tracing::error!(position = record.position_text(), "the computer failed");
-            anything(record, job.seed)
+            (if job.task == Task::Advise { vec![] } else { anything(record, job.seed) }, None)
         });
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
         let ms = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
-        let _ = job.reply.send(Answer { actions, ms });
+        let _ = job.reply.send(Answer { actions, why, ms });
     }
 }
 
@@ -157,6 +180,27 @@ fn think(
     actions
 }
 
+/// What to play, and why.
+fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usize) -> (Vec<String>, Option<Message>) {
+    let Some(game) = find(record.info().id) else { return (vec![], None) };
+    let mut engine = game.engine(EngineOptions { memory, seed, ..EngineOptions::default() });
+    let asked = Asked { stop: Arc::clone(stop), ..Asked::time(ADVICE) };
+    match hint(record, engine.as_mut(), &asked) {
+        Some(hint) => {
+            let looks_best = Message::new(&texts::LOOKS_BEST);
+            // Where there is no more to say of the turn, there is something to say of the game.
+            let why = match hint.reason() {
+                reason if reason == looks_best => {
+                    Message::new(&texts::AND).with("one", reason).with("other", hint.value.words(record.info()))
+                }
+                reason => reason,
+            };
+            (hint.turn.split(',').map(str::to_owned).collect(), Some(why))
+        }
+        None => (vec![], None),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,7 +214,8 @@ mod tests {
             for seed in 0..4 {
                 let (reply, answer) = oneshot::channel();
                 let stop = Arc::default();
-                pool.ask(Job { record: record.clone(), level: 1, clock: Some((60_000, 0)), seed, stop, reply }).await;
+                let task = Task::Play { level: 1, clock: Some((60_000, 0)) };
+                pool.ask(Job { record: record.clone(), task, seed, stop, reply }).await;
                 let turn = answer.await.unwrap().actions.join(",");
                 let side = record.side_to_act();
                 record.play_text(&turn).unwrap_or_else(|error| panic!("{}: {turn}: {error}", game.info().id));
@@ -186,7 +231,7 @@ mod tests {
         let (reply, answer) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(true));
         let record = game.start(game.usual_options()).unwrap();
-        assert!(pool.try_ask(Job { record, level: 10, clock: None, seed: 0, stop, reply }));
+        assert!(pool.try_ask(Job { record, task: Task::Play { level: 10, clock: None }, seed: 0, stop, reply }));
         assert!(answer.await.is_err(), "the question was dropped");
     }
 }

@@ -26,6 +26,8 @@ use tabuleiro_catalog::{AnyRecord, Input, find};
 
 use clock::Clock;
 
+use crate::shape::board::side_below;
+
 /// In what state a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -64,6 +66,8 @@ pub struct Table {
     pub created: i64,
     /// When something happened last.
     pub changed: i64,
+    /// The side that begins at the lower edge of the board, where the game has such a side.
+    pub below: Option<Side>,
     record: Box<dyn AnyRecord>,
     status: Status,
     clock: Option<Clock>,
@@ -115,6 +119,8 @@ impl Table {
     fn new(id: &str, spec: Spec, at: i64) -> Result<Table, String> {
         let game = find(&spec.game).ok_or_else(|| format!("there is no game {}", spec.game))?;
         let options = Options::read(game.info().options, &spec.options).map_err(|error| error.to_string())?;
+        let usual = game.start(options.clone()).map_err(|error| error.to_string())?;
+        let below = side_below(&usual.view(false));
         let input = spec.position.as_deref().map_or(Input::Start, Input::Text);
         let mut record = game.open(options, input).map_err(|error| error.to_string())?;
         if let Some(round) = &spec.round {
@@ -127,6 +133,7 @@ impl Table {
             seq: 1,
             created: at,
             changed: at,
+            below,
             record,
             status: Status::Playing,
             clock,

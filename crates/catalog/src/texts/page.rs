@@ -29,7 +29,7 @@ texts! {
     }
     GO_ON { en: "Go on with", pt: "Continuar" }
     PLAY_COMPUTER { en: "Play the computer", pt: "Jogar contra o computador" }
-    PLAY_FRIEND { en: "Invite a friend", pt: "Convidar um amigo" }
+    PLAY_FRIEND { en: "Invite a friend", pt: "Convidar amigo" }
     PLAY_HERE { en: "Two here", pt: "A dois aqui" }
     MORE_OPTIONS { en: "Options", pt: "Opções" }
     RULES { en: "Rules", pt: "Regras" }
@@ -46,6 +46,7 @@ texts! {
     MOVES_FIRST { en: "moves first", pt: "começa" }
     RANDOM_SIDE { en: "either, by lot", pt: "qualquer, à sorte" }
     OPTIONS { en: "Rules of this game", pt: "Regras deste jogo" }
+    SAME_AS_OPTION { en: "as: {option}", pt: "como: {option}" }
     CLOCK { en: "Clock", pt: "Relógio" }
     CLOCK_NONE { en: "no clock", pt: "sem relógio" }
     CLOCK_TOTAL { en: "{minutes} minutes and {seconds} seconds a turn", pt: "{minutes} minutos e {seconds} segundos por turno" }
@@ -101,7 +102,6 @@ texts! {
     COMPUTER_THINKS { en: "The computer is thinking", pt: "O computador está a pensar" }
     YOU_WATCH { en: "You are watching", pt: "Estás a ver" }
     WAITING { en: "Waiting for the other player", pt: "À espera do outro jogador" }
-    GAME_OVER { en: "The game is over", pt: "O jogo acabou" }
     YOU_WON { en: "You won", pt: "Ganhaste" }
     YOU_LOST { en: "You lost", pt: "Perdeste" }
     DRAWN { en: "A draw", pt: "Empate" }
@@ -112,6 +112,7 @@ texts! {
     NOT_HERE { en: "away", pt: "ausente" }
     WATCHERS { en: "{count} watching", pt: "{count} a ver" }
     MATCH_ROUND { en: "game {round} of 2", pt: "jogo {round} de 2" }
+    SEAT_TAKEN { en: "The seat of this invitation is taken. You can watch.", pt: "O lugar deste convite já está ocupado. Podes ver o jogo." }
     CONNECTION_LOST { en: "The connection is lost. Trying again…", pt: "Perdeu-se a ligação. A tentar de novo…" }
 
     // The board.
@@ -143,8 +144,7 @@ texts! {
     TAKE_BACK_STEP { en: "Step back", pt: "Passo atrás" }
     SEND_TURN { en: "Send turn", pt: "Enviar turno" }
     HINT { en: "Hint", pt: "Dica" }
-    HINT_TURN { en: "The computer would play {turn}.", pt: "O computador jogaria {turn}." }
-    HINT_CHANGE { en: "{side}, {what}: {before} → {after}", pt: "{side}, {what}: {before} → {after}" }
+    HINT_TURN { en: "The computer would play {turn}: {why}.", pt: "O computador jogaria {turn}: {why}." }
     UNDO { en: "Undo", pt: "Desfazer" }
     FLIP { en: "Flip", pt: "Virar" }
     TYPE_MOVE { en: "Type a move", pt: "Escreve uma jogada" }
@@ -207,5 +207,9 @@ texts! {
 
     // The page about the API.
     API_TITLE { en: "The API", pt: "A API" }
+    API_QUESTION { en: "Sends", pt: "Envia" }
+    API_ANSWER { en: "Answers", pt: "Responde" }
+    API_SHAPES { en: "What is sent and answered", pt: "O que se envia e responde" }
+    API_OPTIONAL { en: "may be left out", pt: "pode faltar" }
     API_MORE { en: "Everything that this page does, a program can do. The description for programs:", pt: "Tudo o que esta página faz, um programa pode fazer. A descrição para programas:" }
 }

@@ -73,7 +73,12 @@ pub(crate) enum OptionValues {
         same_as: Option<&'static str>,
     },
     /// One of some words.
-    Choice { values: Vec<&'static str>, default: String },
+    Choice {
+        values: Vec<&'static str>,
+        /// What each of them means.
+        names: Vec<Words>,
+        default: String,
+    },
 }
 
 #[utoipa::path(get, path = "/api/v1/catalog", tag = "What can be played", summary = "The games and their options",
@@ -118,7 +123,11 @@ fn option(spec: &'static OptionSpec, usual: &Options) -> OptionFacts {
                 NumberDefault::Is(_) => None,
             },
         },
-        OptionKind::Choice(words) => OptionValues::Choice { values: words.to_vec(), default: usual.get(spec.key) },
+        OptionKind::Choice(words) => OptionValues::Choice {
+            values: words.to_vec(),
+            names: spec.names.iter().map(|name| Words::from(*name)).collect(),
+            default: usual.get(spec.key),
+        },
     };
     OptionFacts { key: spec.key, about: spec.about.into(), kind }
 }
@@ -153,6 +162,7 @@ pub(crate) async fn pieces() -> Response {
 
 /// What is to be drawn.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Picture {
     /// Options, `key=value,key=value`.

@@ -16,6 +16,7 @@ use crate::shape::board::{View, names};
 
 /// What is wanted of a game.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Download {
     /// `text`, `json`, `prolog`, `svg` or `words`.

@@ -16,16 +16,13 @@ use super::draft::{self, GameDraftRequest};
 use super::input::{Body, Params};
 use super::me::with_cookie;
 use crate::app::Shared;
-use crate::engine::Job;
+use crate::engine::{Job, Task};
 use crate::errors::{ErrorBody, Refusal};
 use crate::guests::{Known, Who, fresh_id, hash, invitation, same};
 use crate::live::{self, Accepted, StateNow};
 use crate::security;
-use crate::shape::board;
+use crate::shape::{Words, board};
 use crate::table::{ClockSpec, Live, PublicEvent, Round, Seat, Spec, Wish};
-
-/// The level that gives hints: strong, and done in a moment.
-const HINT_LEVEL: u8 = 9;
 
 /// Who takes a seat.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -121,6 +118,7 @@ pub(crate) struct Events {
 
 /// What was seen last.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct After {
     /// The number of the last event that you have seen; all where it is left out.
@@ -136,6 +134,8 @@ pub(crate) struct Hint {
     actions: Vec<String>,
     /// The places that it touches.
     last: Vec<String>,
+    /// What it is good for: a sentence without its subject.
+    why: Words,
 }
 
 fn seat(taker: &Taker, known: &Known) -> Result<Seat, Refusal> {
@@ -329,18 +329,20 @@ pub(crate) async fn hint(
     }
     app.limits.may_think(address, app.time.now())?;
     let (reply, answer) = oneshot::channel();
-    let job = Job { record: record.clone(), level: HINT_LEVEL, clock: None, seed: 1, stop: Arc::default(), reply };
+    let job = Job { record: record.clone(), task: Task::Advise, seed: 1, stop: Arc::default(), reply };
     if !app.hub.try_ask(job) {
         return Err(Refusal::busy());
     }
     let answer = answer.await.map_err(|_| Refusal::busy())?;
     app.limits.thought(address, answer.ms, app.time.now());
+    let Some(why) = &answer.why else { return Err(Refusal::busy()) };
+    let why = Words::from(why);
     let mut touched = Vec::new();
     for action in &answer.actions {
         touched.extend(record.touched(action));
         record.play_text(action)?;
     }
-    Ok(Json(Hint { turn: answer.actions.join(","), last: board::names(&touched), actions: answer.actions }))
+    Ok(Json(Hint { turn: answer.actions.join(","), last: board::names(&touched), actions: answer.actions, why }))
 }
 
 #[cfg(test)]

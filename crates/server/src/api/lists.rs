@@ -20,6 +20,7 @@ const LONGEST: u32 = 50;
 
 /// Which games.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListRequest {
     /// `open`, `live` or `mine`.

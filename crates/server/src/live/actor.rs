@@ -14,7 +14,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use super::hub::new_game;
 use super::messages::{Said, Says};
 use super::{Accepted, Hub, StateNow, stopped};
-use crate::engine::{Answer, Job};
+use crate::engine::{Answer, Job, Task};
 use crate::errors::Refusal;
 use crate::guests;
 use crate::limits::Address;
@@ -336,7 +336,8 @@ impl Actor {
         let is_total = matches!(self.table.spec.clock, Some(ClockSpec::Total { .. }));
         let clock = self.table.time_left(self.hub.time.now(), &self.hub.outages).filter(|_| is_total);
         let (reply, answer) = oneshot::channel();
-        let job = Job { record: self.table.record().clone_box(), level, clock, seed: hasher.finish(), stop, reply };
+        let task = Task::Play { level, clock };
+        let job = Job { record: self.table.record().clone_box(), task, seed: hasher.finish(), stop, reply };
         let (pool, own) = (self.hub.pool.clone(), self.own.clone());
         tokio::spawn(async move {
             pool.ask(job).await;

@@ -25,6 +25,8 @@ pub(crate) struct StateNow {
     /// Position text of the start.
     start: String,
     listed: bool,
+    /// The side that begins at the lower edge of the board; nobody in games without such a side.
+    below: Option<SideName>,
     /// The sides that you play.
     pub(crate) you: Vec<SideName>,
     live: Live,
@@ -41,6 +43,7 @@ impl StateNow {
             options: crate::api::input::options_json(table.record().options()),
             start: table.record().start_text(),
             listed: table.spec.listed,
+            below: table.below.map(Into::into),
             you: table.sides_of(guest).into_iter().map(Into::into).collect(),
             live: table.live(online, watchers),
         }

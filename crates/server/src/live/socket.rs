@@ -39,6 +39,7 @@ const RETRY_MS: u32 = 1500;
 
 /// What was seen last.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Since {
     /// The number of the last event that you have seen.

@@ -5,6 +5,7 @@ use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::rules::view::{self, BoardView, Ground};
 use utoipa::ToSchema;
@@ -179,5 +180,47 @@ pub fn target(target: &Target) -> String {
             Some(place) => format!("={}@{place}", choice.word),
             None => format!("={}", choice.word),
         },
+    }
+}
+
+/// The side whose homes, or else pieces, are all nearer to the lower edge than the other's.
+pub fn side_below(view: &BoardView) -> Option<Side> {
+    let rows = |of: &dyn Fn(&view::Square) -> Option<Side>, side: Side| {
+        let rows = view.cells().filter(|(_, square)| of(square) == Some(side)).map(|(cell, _)| cell.row);
+        rows.fold(None, |span: Option<(u8, u8)>, row| match span {
+            Some((top, bottom)) => Some((top.min(row), bottom.max(row))),
+            None => Some((row, row)),
+        })
+    };
+    let home = |square: &view::Square| if let Ground::Home(side) = square.ground { Some(side) } else { None };
+    let piece = |square: &view::Square| square.piece.map(|piece| piece.side);
+    let of: &dyn Fn(&view::Square) -> Option<Side> =
+        if view.squares.iter().any(|square| home(square).is_some()) { &home } else { &piece };
+    let (first, second) = (rows(of, Side::First)?, rows(of, Side::Second)?);
+    if first.0 > second.1 {
+        Some(Side::First)
+    } else if second.0 > first.1 {
+        Some(Side::Second)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabuleiro_catalog::games;
+
+    #[test]
+    fn a_side_is_below_only_where_all_of_it_begins_there() {
+        for game in games() {
+            let start = game.start(game.usual_options()).unwrap();
+            let expected = match game.info().id {
+                "blockade" => Some(Side::Second),
+                "three-dragons" => Some(Side::First),
+                _ => None,
+            };
+            assert_eq!(side_below(&start.view(false)), expected, "{}", game.info().id);
+        }
     }
 }

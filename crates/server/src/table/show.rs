@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::matches;
+use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::matches::Player;
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::texts::page;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
@@ -203,13 +205,23 @@ impl Table {
 
     fn match_result(&self) -> Option<Words> {
         let standing = *self.record.standing();
-        let mut names = [String::new(), String::new()];
-        for side in Side::BOTH {
-            let player: Player = standing.player(side);
-            names[player.index()] = self.seat_name(side);
+        let result = |lang: Lang| {
+            let mut names = [String::new(), String::new()];
+            for side in Side::BOTH {
+                let player: Player = standing.player(side);
+                names[player.index()] = self.called(side, lang);
+            }
+            Some(matches::result(self.record.as_ref(), [&names[0], &names[1]])?.in_lang(lang))
+        };
+        Some(Words { en: result(Lang::En)?, pt: result(Lang::Pt)? })
+    }
+
+    /// What a person calls a player.
+    fn called(&self, side: Side, lang: Lang) -> String {
+        match &self.spec.seats[side.index()] {
+            Seat::Computer { level } => Message::new(&page::COMPUTER_LEVEL).with("level", *level).in_lang(lang),
+            _ => self.seat_name(side),
         }
-        let message = matches::result(self.record.as_ref(), [&names[0], &names[1]])?;
-        Some(Words::from(&message))
     }
 
     /// What a record calls a player.
@@ -217,7 +229,7 @@ impl Table {
         match &self.spec.seats[side.index()] {
             Seat::Open => "?".to_owned(),
             Seat::Guest { name, .. } => name.clone(),
-            Seat::Computer { level } => format!("Tabuleiro {level}"),
+            Seat::Computer { level } => format!("Tabuleiro, level {level}"),
         }
     }
 

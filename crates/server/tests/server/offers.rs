@@ -149,3 +149,22 @@ async fn a_match_goes_on_with_the_sides_swapped_and_ends() {
     let again = world.wish(&ana, &second, wish("rematch")).await.good();
     assert_eq!(again["live"]["offers"]["rematch"], "second");
 }
+
+#[tokio::test]
+async fn the_result_of_a_match_calls_the_computer_by_its_level() {
+    let world = World::new().await;
+    let ana = world.guest("Ana").await;
+    let kind = games().iter().find(|game| game.info().matches.is_some()).unwrap().info().id;
+    let body = json!({"game": kind, "match": true, "first": {"who": "me"}, "second": {"who": "computer", "level": 1}});
+    let (id, _) = world.game(&ana, body).await;
+    world.wish(&ana, &id, wish("resign")).await.good();
+    let state = world.state(&ana, &id).await;
+    let second = state["live"]["match"]["other"].as_str().unwrap().to_owned();
+    // The computer begins the second game, perhaps just between the question and the wish: then the next wish knows of it.
+    if !world.wish(&ana, &second, wish("resign")).await.status.is_success() {
+        world.wish(&ana, &second, wish("resign")).await.good();
+    }
+    let result = world.state(&ana, &second).await["live"]["match"]["result"].clone();
+    assert!(result["en"].as_str().unwrap().starts_with("Computer, level 1 wins the match"), "{result}");
+    assert!(result["pt"].as_str().unwrap().starts_with("Computador, nível 1 ganha o encontro"), "{result}");
+}

@@ -61,6 +61,8 @@ async fn the_catalog_holds_every_game_in_both_languages() {
         assert!(picture.headers["content-security-policy"].to_str().unwrap().contains("style-src 'unsafe-inline'"));
         for option in facts["options"].as_array().unwrap() {
             assert!(option["default"].is_number() || option["default"].is_string(), "{option}");
+            let count = |field: &str| option[field].as_array().map(Vec::len);
+            assert_eq!(count("values"), count("names"), "every value has a name: {option}");
         }
     }
     let texts = world.get("", "/api/v1/texts").await.good();
@@ -96,6 +98,13 @@ async fn the_description_names_every_call_and_every_schema() {
     for name in found {
         let pointer = name.trim_start_matches('#');
         assert!(description.pointer(pointer).is_some(), "{name} is not described");
+    }
+    // What is not a part of the address is asked after the question mark.
+    for (path, item) in description["paths"].as_object().unwrap() {
+        for parameter in item.as_object().unwrap().values().filter_map(|call| call["parameters"].as_array()).flatten() {
+            let inside = path.contains(&format!("{{{}}}", parameter["name"].as_str().unwrap()));
+            assert_eq!(parameter["in"], if inside { "path" } else { "query" }, "{path}: {parameter}");
+        }
     }
     // Every call of the contract is described, and the other way round.
     let contract = include_str!("../../../../docs/api.md");

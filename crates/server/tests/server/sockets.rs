@@ -186,6 +186,7 @@ async fn the_computer_plays_every_game_also_after_a_restart() {
         assert_eq!(live["to_act"], "second", "{kind}: a whole turn");
         assert_eq!(live["can"]["hint"], true);
         let hint = world.post(&ana, &format!("/api/v1/games/{id}/hint"), json!({})).await.good();
+        assert!(["en", "pt"].iter().all(|lang| hint["why"][lang].as_str().is_some_and(|why| why.len() > 5)), "{hint}");
         let played = world.play(&ana, &id, hint["turn"].as_str().unwrap()).await;
         assert_eq!(played["live"]["turns"][1], hint["turn"]);
         let stranger = world.guest("Eva").await;

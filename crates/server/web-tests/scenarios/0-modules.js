@@ -123,10 +123,13 @@ export async function points_find_cells_and_lines(test) {
         const [dx, dy] = name.endsWith('h') ? [12, 3] : [3, 12];
         return g.nearestLine(x + dx, y + dy, lines);
       });
-      return { cells, same: found.every((name, i) => name === lines[i]), off: g.cellAt(-5, 10), far: g.nearestLine(g.width, 0, ['a1h']) };
+      // Where two lines cross, the one that is allowed is meant, unless the other is pointed at clearly.
+      const { x, y } = g.middle('b2v');
+      const crossing = [1, 25].map((dy) => g.nearestLine(x, y + dy, lines, (/** @type {string} */ line) => line !== 'b2v'));
+      return { cells, same: found.every((name, i) => name === lines[i]), crossing, off: g.cellAt(-5, 10), far: g.nearestLine(g.width, 0, ['a1h']) };
     });
   });
-  for (const side of result) assert.deepEqual(side, { cells: ['a1', 'd3', 'b2'], same: true, off: null, far: null });
+  for (const side of result) assert.deepEqual(side, { cells: ['a1', 'd3', 'b2'], same: true, crossing: ['b2h', 'b2v'], off: null, far: null });
 }
 
 /** @param {Test} test */

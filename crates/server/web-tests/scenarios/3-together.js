@@ -36,11 +36,13 @@ const shows = (page, turns) => page.waitForFunction((count) => document.querySel
 
 /** @param {Test} test */
 export async function two_browsers_and_a_spectator(test) {
-  const { host, friend } = await together(test, 'Infection');
+  const { host, friend, link } = await together(test, 'Infection');
   const chance = random(test.seed);
   const pages = [host.page, friend.page];
   const spectator = await visitor(test.browser, test.url);
-  await spectator.page.goto(host.page.url().split('#')[0] ?? '');
+  // An invitation that somebody has used lets others watch, and says so.
+  await spectator.page.goto(link);
+  await spectator.page.getByText('The seat of this invitation is taken').waitFor();
   await host.page.getByText('1 watching').waitFor();
   for (let played = 1; played <= 4; played += 1) {
     const [now] = await toAct(pages);
@@ -59,7 +61,7 @@ export async function two_browsers_and_a_spectator(test) {
   await actor.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await waiter.getByRole('heading', { name: 'You won' }).waitFor();
   await actor.getByRole('heading', { name: 'You lost' }).waitFor();
-  await spectator.page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await spectator.page.getByRole('heading', { name: /^(Red|Blue) won$/ }).waitFor();
   const before = actor.url();
   await actor.getByRole('button', { name: 'Rematch' }).click();
   await waiter.getByRole('button', { name: 'Accept' }).click();

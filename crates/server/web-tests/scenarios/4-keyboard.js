@@ -16,13 +16,16 @@ async function tabTo(page, selector) {
   throw new Error(`the tab key does not lead to ${selector}`);
 }
 
-/** Moves the focus on the board by arrow keys. @param {Page} page @param {string} cell */
+/** Moves the focus on the board by arrow keys, as they look: the board may be turned. @param {Page} page @param {string} cell */
 async function arrowsTo(page, cell) {
   for (let count = 0; count < 40; count += 1) {
-    const here = await page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? '');
+    const [here, dx, dy] = await page.evaluate((wanted) => {
+      const cells = [document.activeElement, document.querySelector(`[data-cell=${wanted}]`)];
+      const [from, to] = cells.map((element) => element?.getBoundingClientRect() ?? new DOMRect());
+      return [cells[0]?.getAttribute('data-cell') ?? '', Math.round((to?.x ?? 0) - (from?.x ?? 0)), Math.round((to?.y ?? 0) - (from?.y ?? 0))];
+    }, cell);
     if (here === cell) return;
     assert.ok(here, 'the focus has left the board');
-    const [dx, dy] = [cell.charCodeAt(0) - here.charCodeAt(0), Number(cell.slice(1)) - Number(here.slice(1))];
     await page.keyboard.press(dx > 0 ? 'ArrowRight' : dx < 0 ? 'ArrowLeft' : dy > 0 ? 'ArrowDown' : 'ArrowUp');
   }
   throw new Error(`the arrows do not lead to ${cell}`);

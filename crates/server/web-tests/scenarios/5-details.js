@@ -21,7 +21,7 @@ export async function hint_undo_flip_and_drag({ browser, url }) {
   let now = await ready(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   const hint = await page.locator('.hint-words').textContent();
-  assert.match(hint ?? '', /The computer would play [a-i]\d[a-i]\d/);
+  assert.match(hint ?? '', /The computer would play [a-i]\d[a-i]\d: \w/);
   assert.ok(await page.locator('.field.hint').count() > 0, 'the hint is seen on the board');
   // A flipped board is the same board.
   const before = await middle(page, 'b9');
@@ -39,6 +39,28 @@ export async function hint_undo_flip_and_drag({ browser, url }) {
   assert.match(await page.locator('.turns').textContent() ?? '', /b9b4/);
   await page.getByRole('button', { name: 'Undo' }).click();
   assert.equal((await changed(page, now)).split('.')[0], '0', 'undo goes back to my last decision');
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function my_side_is_below_as_at_a_table({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  const below = async () => ({ name: await page.locator('.player').last().getAttribute('aria-label'), turned: (await middle(page, 'd1')).y > (await middle(page, 'd9')).y });
+  const start = (/** @type {string} */ name, /** @type {string} */ side) => startWith(page, name, async (dialog) => {
+    await easiest(dialog);
+    await dialog.getByRole('radio', { name: new RegExp(`^${side}( |$)`) }).check();
+  });
+  // Black begins above, and so does X: the board is turned for them, and only for them.
+  for (const [name, side, turned] of /** @type {[string, string, boolean][]} */ ([['Three Dragons', 'White', false], ['Three Dragons', 'Black', true], ['Blockade', 'X', true], ['Blockade', 'Y', false], ['Virus Wars', 'Red', false]])) {
+    await start(name, side);
+    assert.deepEqual(await below(), { name: side, turned }, `${name}, ${side}`);
+  }
+  // Whoever turns it finds it turned again, for the other side as well.
+  await start('Three Dragons', 'Black');
+  await page.getByRole('button', { name: 'Flip' }).click();
+  assert.deepEqual(await below(), { name: 'White', turned: false });
+  await start('Three Dragons', 'White');
+  assert.deepEqual(await below(), { name: 'Black', turned: true });
   assert.deepEqual(complaints, []);
 }
 
@@ -110,7 +132,7 @@ export async function a_wall_waits_for_the_second_tap({ browser, url }) {
   assert.equal(await at(page), now, 'one tap places nothing');
   // Elsewhere: the wall goes there. The same place again: it is placed.
   await page.touchscreen.tap(x, y - height / 2);
-  assert.match(await page.getByRole('button', { name: 'Place' }).textContent() ?? '', /8h/);
+  assert.match(await page.getByRole('button', { name: 'Place' }).textContent() ?? '', /9h/);
   await page.touchscreen.tap(x, y - height / 2);
   now = await changed(page, now);
   assert.equal(stateOf(now), 'complete');

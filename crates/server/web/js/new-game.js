@@ -5,6 +5,7 @@ import { levels, me, refreshMe } from './catalog.js';
 import { openDialog } from './dialog.js';
 import { button, h, refill } from './dom.js';
 import { check, choice, field, select } from './fields.js';
+import { valueName } from './game/status.js';
 import { go } from './router.js';
 import { level, write } from './settings.js';
 import { complain } from './toast.js';
@@ -132,8 +133,9 @@ export function openNewGame(game, opponent = 'computer') {
       else wish.options[option.key] = value;
     };
     const value = wish.options[option.key] ?? String(option.default);
-    if (option.type === 'choice') return select(say(option.about), (option.values ?? []).map((known) => [known, known]), value, set);
-    const input = h('input', { type: 'number', min: option.min, max: option.max, value: option.same_as && !wish.options[option.key] ? '' : value, placeholder: option.same_as ?? '', onchange: () => set(input.value) });
+    if (option.type === 'choice') return select(say(option.about), (option.values ?? []).map((known) => [known, valueName(option, known)]), value, set);
+    const same = game.options.find((other) => other.key === option.same_as);
+    const input = h('input', { type: 'number', min: option.min, max: option.max, value: same && !wish.options[option.key] ? '' : value, placeholder: same ? text('SAME_AS_OPTION', { option: say(same.about) }) : '', onchange: () => set(input.value) });
     return field(say(option.about), input, `${option.min}–${option.max}`);
   };
 

@@ -16,10 +16,16 @@ export function startToasts() {
  * @param {'plain' | 'refused'} [kind]
  */
 export function toast(sentence, kind = 'plain') {
-  const shown = h('div', { class: `toast ${kind}` }, sentence);
+  // What was typed stands between backquotes in sentences of the rules.
+  const shown = h('div', { class: `toast ${kind}` }, sentence.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part)));
   place.replaceChildren(shown);
-  announce(sentence);
+  announce(sentence.replaceAll('`', ''));
   setTimeout(() => shown.remove(), 3000 + sentence.length * 45);
+}
+
+/** Something has worked: why the thing before did not is no longer of interest. */
+export function forget() {
+  place.querySelector('.refused')?.remove();
 }
 
 /** Shows why something did not work. @param {unknown} error */

@@ -9,6 +9,7 @@
  * @property {Words} about
  * @property {'choice' | 'number'} type
  * @property {string[]} [values]
+ * @property {Words[]} [names]
  * @property {number} [min]
  * @property {number} [max]
  * @property {string | number} default
@@ -100,6 +101,7 @@
  * @property {Record<string, string | number>} options
  * @property {string} start
  * @property {boolean} listed
+ * @property {Side | null} below
  * @property {Side[]} you
  * @property {Live} live
  */

@@ -82,6 +82,7 @@ impl Game for Blockade {
             key: "rules",
             kind: OptionKind::Choice(&["seed", "lakeside"]),
             about: &texts::OPTION_RULES,
+            names: &[&texts::RULES_SEED, &texts::RULES_LAKESIDE],
         }],
         repetition: Some("B10"),
         matches: None,

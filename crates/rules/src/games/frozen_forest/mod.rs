@@ -78,6 +78,7 @@ impl Game for FrozenForest {
             key: "forest",
             kind: OptionKind::Number { min: 3, max: 10, default: NumberDefault::Is(10) },
             about: &texts::OPTION_FOREST,
+            names: &[],
         }],
         // Every move of Yuki eats a tree: no position comes back.
         repetition: None,

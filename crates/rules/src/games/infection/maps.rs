@@ -1,8 +1,25 @@
 //! The named maps: start boards with blocked cells.
 
+use super::texts;
+use crate::lang::Text;
+
 /// The names of the maps, the usual one first.
 pub(super) const NAMES: [&str; 10] =
     ["open", "four", "diamond", "bars", "gates", "lanes", "five", "plus", "ring", "cross"];
+
+/// What they look like, in the same order.
+pub(super) const WORDS: [&Text; 10] = [
+    &texts::MAP_OPEN,
+    &texts::MAP_FOUR,
+    &texts::MAP_DIAMOND,
+    &texts::MAP_BARS,
+    &texts::MAP_GATES,
+    &texts::MAP_LANES,
+    &texts::MAP_FIVE,
+    &texts::MAP_PLUS,
+    &texts::MAP_RING,
+    &texts::MAP_CROSS,
+];
 
 /// Their boards, in the same order.
 pub(super) const BOARDS: [&str; 10] = [

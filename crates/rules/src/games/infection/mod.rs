@@ -76,8 +76,18 @@ impl Game for Infection {
             SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
         ],
         options: &[
-            OptionSpec { key: "map", kind: OptionKind::Choice(&maps::NAMES), about: &texts::OPTION_MAP },
-            OptionSpec { key: "jumps", kind: OptionKind::Choice(&["all", "straight"]), about: &texts::OPTION_JUMPS },
+            OptionSpec {
+                key: "map",
+                kind: OptionKind::Choice(&maps::NAMES),
+                about: &texts::OPTION_MAP,
+                names: &maps::WORDS,
+            },
+            OptionSpec {
+                key: "jumps",
+                kind: OptionKind::Choice(&["all", "straight"]),
+                about: &texts::OPTION_JUMPS,
+                names: &[&texts::JUMPS_ALL, &texts::JUMPS_STRAIGHT],
+            },
         ],
         repetition: None,
         matches: None,

@@ -89,11 +89,13 @@ impl Game for ThreeDragons {
                 key: "mode",
                 kind: OptionKind::Choice(&["basic", "power", "dragons"]),
                 about: &texts::OPTION_MODE,
+                names: &[&texts::MODE_BASIC, &texts::MODE_POWER, &texts::MODE_DRAGONS],
             },
             OptionSpec {
                 key: "sandwich",
                 kind: OptionKind::Choice(&["forbidden", "safe"]),
                 about: &texts::OPTION_SANDWICH,
+                names: &[&texts::SANDWICH_FORBIDDEN, &texts::SANDWICH_SAFE],
             },
         ],
         repetition: Some("D6"),

@@ -21,6 +21,11 @@ texts! {
         en: "plain pieces; dice that also capture by power; or dice and dragons",
         pt: "peças simples; dados que também capturam por poder; ou dados e dragões",
     }
+    MODE_BASIC { en: "plain pieces", pt: "peças simples" }
+    MODE_POWER { en: "dice that also capture by power", pt: "dados que também capturam por poder" }
+    MODE_DRAGONS { en: "dice and dragons", pt: "dados e dragões" }
+    SANDWICH_FORBIDDEN { en: "forbidden between two enemies", pt: "proibido entre duas adversárias" }
+    SANDWICH_SAFE { en: "safe between two enemies", pt: "sem perigo entre duas adversárias" }
     OPTION_SANDWICH {
         en: "whether a piece may be left between two enemies: forbidden, or safe",
         pt: "se uma peça pode ficar entre duas adversárias: proibido (forbidden), ou sem perigo (safe)",

@@ -130,6 +130,8 @@ export class Drawing {
     for (const name of marks.last) this.field(name, 'last');
     for (const name of marks.selected) this.field(name, 'selected');
     for (const name of marks.hint) this.field(name, 'hint');
+    // Where nearly every cell can be chosen, what stands on them has to be seen.
+    const small = marks.targets.size * 2 > view.cells.length;
     for (const [name, kind] of marks.targets) {
       if (marks.quiet.has(name)) continue;
       if (isWall(name)) {
@@ -142,7 +144,7 @@ export class Drawing {
       const { x, y } = this.geometry.middle(name);
       if (kind === 'more') above.append(s('circle', { class: 'choose', cx: x, cy: y, r: CELL / 2 - 2.5 }));
       else if (square.piece) above.append(s('path', { class: 'target corners', d: corners(x, y) }));
-      else above.append(s('circle', { class: square.ground === 'tree' ? 'target on-tree' : 'target', cx: x, cy: y, r: square.ground === 'tree' ? 11 : 9 }));
+      else above.append(s('circle', { class: `target ${square.ground === 'tree' ? 'on-tree' : ''} ${small ? 'small' : ''}`, cx: x, cy: y, r: small ? 6 : square.ground === 'tree' ? 11 : 9 }));
     }
   }
 
@@ -163,7 +165,7 @@ export class Drawing {
     this.layers.preview.replaceChildren();
     if (!name) return;
     const kind = `preview ${name.endsWith('h') ? 'across' : 'upright'}${chosen ? ' chosen' : ''}`;
-    this.layers.preview.append(this.bar(name, kind, 2 * CELL + this.geometry.gap, 12));
+    this.layers.preview.append(this.bar(name, kind, 2 * CELL + this.geometry.gap, chosen ? 18 : 12));
   }
 }
 

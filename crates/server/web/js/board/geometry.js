@@ -68,15 +68,16 @@ export class Geometry {
    * @param {number} x
    * @param {number} y
    * @param {Iterable<string>} lines
+   * @param {(line: string) => boolean} [open] two lines cross in their middles: one that is not open has to be meant more clearly
    */
-  nearestLine(x, y, lines) {
+  nearestLine(x, y, lines, open = () => true) {
     /** @type {string | null} */
     let nearest = null;
     let least = CELL;
     for (const line of lines) {
       const middle = this.middle(line);
       const [across, along] = line.endsWith('h') ? [y - middle.y, x - middle.x] : [x - middle.x, y - middle.y];
-      const distance = Math.abs(across) + Math.abs(along) / 3;
+      const distance = Math.abs(across) + Math.abs(along) / 3 + (open(line) ? 0 : CELL / 6);
       if (Math.abs(along) <= CELL + this.gap && distance < least) {
         least = distance;
         nearest = line;

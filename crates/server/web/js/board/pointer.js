@@ -25,7 +25,7 @@ export function listenToPointers(board, surface) {
   };
 
   /** @param {{x: number, y: number}} point */
-  const lineAt = (point) => board.geometry.nearestLine(point.x, point.y, board.lines());
+  const lineAt = (point) => board.geometry.nearestLine(point.x, point.y, board.lines(), (line) => board.isOpen(line));
 
   surface.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !event.isPrimary || press) return;

@@ -2,18 +2,19 @@
 
 import { button, h, icon } from '../dom.js';
 import { openNewGame } from '../new-game.js';
-import { language, say, text } from '../words.js';
+import { indexOf } from '../play/session.js';
+import { capital, language, say, text } from '../words.js';
 
 /** @typedef {import('../play/session.js').Session} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
-/** The result in a few words, from the eyes of the one who looks. @param {Session} session */
-export function headline(session) {
+/** The result in a few words, from the eyes of the one who looks. @param {Session} session @param {GameInfo} game */
+export function headline(session, game) {
   const { live, you } = session;
   if (live.status === 'aborted') return text('ABORTED');
   if (!live.ending) return '';
   if (live.ending.outcome === 'draw') return text('DRAWN');
-  if (you.length !== 1) return text('GAME_OVER');
+  if (you.length !== 1) return text('SIDE_WON', { side: capital(say(game.sides[indexOf(live.ending.outcome)].subject)) });
   return text(you.includes(live.ending.outcome) ? 'YOU_WON' : 'YOU_LOST');
 }
 

@@ -3,7 +3,10 @@
 import { get } from '../api.js';
 import { button, h } from '../dom.js';
 import { toast } from '../toast.js';
-import { text } from '../words.js';
+import { capital, say, text } from '../words.js';
+
+/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
 
 /** The invitation in an address: what follows `#` is never sent to a server. */
 export const invitationHere = () => new URLSearchParams(location.hash.slice(1)).get('join');
@@ -32,4 +35,19 @@ export async function invitationBox(id) {
   return h('div', { class: 'invitation' }, h('p', {}, text('SEND_LINK')), shown, h('div', { class: 'draft-buttons' },
     button(text('COPY'), () => void copy(), { icon: 'copy', kind: 'primary', key: 'copy' }),
     'share' in navigator && button(text('SHARE'), () => void share(), { icon: 'send', key: 'share' })));
+}
+
+/**
+ * Who invites to what, for the one who has come by the link.
+ * @param {Session} session
+ * @param {GameInfo} game
+ * @param {() => void} join
+ */
+export function invitedBox(session, game, join) {
+  const open = session.live.seats[0].kind === 'open' ? 0 : 1;
+  const host = session.live.seats[1 - open]?.name ?? '';
+  const side = capital(say(game.sides[open].name));
+  return h('div', { class: 'invitation' },
+    h('p', {}, text('INVITED', { name: host, game: say(game.name), side })),
+    button(text('JOIN'), join, { kind: 'primary', icon: 'play', key: 'join' }));
 }

@@ -5,7 +5,7 @@ import { announce } from '../announce.js';
 import { Board } from '../board/board.js';
 import { noMarks } from '../board/labels.js';
 import { button, h, refill } from '../dom.js';
-import { complain, toast } from '../toast.js';
+import { complain, forget, toast } from '../toast.js';
 import { say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
 import { isWall } from './places.js';
@@ -127,6 +127,7 @@ export class Surface {
     const before = this.draft.actions.length;
     const result = await this.quietly(this.draft.point(place));
     if (result === undefined) return;
+    if (result !== null) forget();
     if (result === null) this.explain(place);
     else if (how.keyboard) this.tell(result, before);
   }
@@ -221,6 +222,7 @@ export class Surface {
       if (!(error instanceof Superseded)) complain(error);
       return false;
     }
+    forget();
     this.tell('action', before);
     return true;
   }

@@ -6,18 +6,18 @@ import { findGame, me, refreshMe } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
 import { actionButtons, offerBox } from '../game/actions.js';
 import { downloads, endingBox, headline } from '../game/ending.js';
-import { reasons } from '../game/hint.js';
-import { invitationBox, invitationHere } from '../game/invitation.js';
+import { invitationBox, invitationHere, invitedBox } from '../game/invitation.js';
 import { PlayerBar } from '../game/players.js';
+import { facts, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
 import { TurnList } from '../game/turns.js';
-import { indexOf, other, Session } from '../play/session.js';
+import { other, Session } from '../play/session.js';
 import { play, setSound, soundOn } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
-import { complain, toast } from '../toast.js';
-import { capital, say, text } from '../words.js';
+import { complain } from '../toast.js';
+import { say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
@@ -33,8 +33,7 @@ export async function show(main, [id = '']) {
     state = await get(`/games/${id}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    showMissing(main);
-    toast(say(error.words), 'refused');
+    showMissing(main, say(error.words));
     return undefined;
   }
   const info = findGame(state.game);
@@ -54,6 +53,7 @@ class GameView {
     /** The position for which the board is open. */
     this.openFor = '';
     this.isSending = false;
+    this.isAsking = false;
     this.hintWords = '';
     this.rematch = state.live.rematch;
     this.session = new Session(state, {
@@ -65,7 +65,9 @@ class GameView {
       sides: info.sides, view: state.live.view, ask: (actions) => this.session.draft(actions), changed: () => this.drafted(),
     });
     this.surface.finish = () => void this.send();
-    this.surface.board.setFlipped(read(`flip.${info.id}`) === 'on');
+    /** Whether the player has turned the board. */
+    this.turned = read(`flip.${info.id}`) === 'on';
+    this.orient();
     this.bars = [new PlayerBar(info, this.session), new PlayerBar(info, this.session)];
     this.turns = new TurnList((step) => void this.walk(step));
     this.build();
@@ -81,6 +83,7 @@ class GameView {
   build() {
     this.main.className = 'game';
     this.status = h('div', { class: 'status' });
+    this.ending = h('div', {});
     this.drafting = h('div', { class: 'drafting' });
     this.typed = h('input', { type: 'text', name: 'move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': text('TYPE_MOVE'), placeholder: text('TYPE_MOVE') });
     this.typing = h('form', { class: 'typing', onsubmit: (/** @type {Event} */ event) => {
@@ -98,7 +101,7 @@ class GameView {
       h('h1', { class: 'unseen' }, say(this.info.name)),
       this.table,
       h('aside', { class: 'panel', 'aria-label': text('PANEL') },
-        this.lost, this.status, this.invitation, h('div', { class: 'doing' }, this.drafting, this.surface.choices), this.tools, this.turns.root, this.typing, this.deeds, this.foot));
+        this.lost, this.status, this.ending, this.invitation, h('div', { class: 'doing' }, this.drafting, this.surface.choices), this.tools, this.turns.root, this.typing, this.deeds, this.foot));
   }
 
   /** Shows what the session knows. */
@@ -168,7 +171,7 @@ class GameView {
     const { live, myTurn } = this.session;
     announce(sentence(event, this.info));
     if (live.ending) {
-      announce(`${headline(this.session)}. ${say(live.ending.message)}`);
+      announce(`${headline(this.session, this.info)}. ${say(live.ending.message)}`);
       play('end');
     } else if (event.kind === 'turn') {
       if (myTurn) announce(text('YOUR_TURN'));
@@ -232,10 +235,22 @@ class GameView {
     event.preventDefault();
   }
 
+  /** The side that is below unless the board is turned: mine. */
+  get mine() {
+    const { you, state } = this.session;
+    return you.length === 1 && you[0] ? you[0] : state.below ?? 'first';
+  }
+
+  /** What is mine begins below, as at a table, in games where a side has an edge of its own. */
+  orient() {
+    const { below } = this.session.state;
+    this.surface.board.setFlipped((below !== null && below !== this.mine) !== this.turned);
+  }
+
   flip() {
-    const { board } = this.surface;
-    board.setFlipped(!board.flipped);
-    write(`flip.${this.info.id}`, board.flipped ? 'on' : 'off');
+    this.turned = !this.turned;
+    write(`flip.${this.info.id}`, this.turned ? 'on' : 'off');
+    this.orient();
     this.panel();
   }
 
@@ -246,41 +261,42 @@ class GameView {
   }
 
   async hint() {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    this.panel();
     try {
       const { draft } = this.surface;
-      const before = draft.answer?.view ?? this.session.live.view;
+      const now = () => [this.openFor, ...draft.actions].join(' ');
+      const asked = now();
       const hint = await this.session.hint(draft.actions);
-      const after = await this.session.draft([...draft.actions, ...hint.actions]);
-      const why = reasons(this.info, before, after.view);
-      const win = after.ending ? say(after.ending.message) : '';
-      this.hintWords = [text('HINT_TURN', { turn: hint.actions.join(', ') }), why, win].filter(Boolean).join(' ');
+      // Somebody who has played on meanwhile needs no hint for what was.
+      if (asked !== now()) return;
+      this.hintWords = text('HINT_TURN', { turn: hint.actions.join(', '), why: say(hint.why) });
       this.surface.showHint(hint.last);
       announce(this.hintWords);
-      this.panel();
     } catch (error) {
       complain(error);
+    } finally {
+      this.isAsking = false;
+      this.panel();
     }
   }
 
   async invite() {
     const { session, invitation } = this;
     if (!invitation) return;
+    const code = invitationHere();
     if (session.live.status !== 'waiting') {
-      invitation.replaceChildren();
+      const late = code !== null && session.you.length === 0;
+      refill(invitation, late && h('p', { class: 'invitation', role: 'status' }, text('SEAT_TAKEN')));
       return;
     }
     if (invitation.childElementCount > 0) return;
-    const code = invitationHere();
     if (session.you.length > 0) {
       const box = await invitationBox(this.id).catch(() => null);
       if (box && session.live.status === 'waiting') invitation.replaceChildren(box);
     } else if (code || session.state.listed) {
-      const open = session.live.seats[0].kind === 'open' ? 0 : 1;
-      const host = session.live.seats[1 - open]?.name ?? '';
-      const side = this.info.sides[/** @type {0 | 1} */ (open)];
-      invitation.append(h('div', { class: 'invitation' },
-        h('p', {}, text('INVITED', { name: host, game: say(this.info.name), side: capital(say(side.name)) })),
-        button(text('JOIN'), () => void this.join(code), { kind: 'primary', icon: 'play', key: 'join' })));
+      invitation.append(invitedBox(session, this.info, () => void this.join(code)));
     }
   }
 
@@ -298,17 +314,16 @@ class GameView {
 
   /** Everything beside the board. */
   panel() {
-    const { session, surface, status, drafting, tools, deeds, foot, typing } = this;
-    if (!status || !drafting || !tools || !deeds || !foot || !typing) return;
+    const { session, surface, status, ending, drafting, tools, deeds, foot, typing } = this;
+    if (!status || !ending || !drafting || !tools || !deeds || !foot || !typing) return;
     const { live, you } = session;
     const { draft, board } = surface;
     const view = draft.answer?.view ?? board.view;
     const walking = this.walking !== null;
     const act = (/** @type {string} */ what) => void this.act(what);
 
-    // My side is below, as at a table; turning the board turns the players with it.
-    const mine = /** @type {Side} */ (you.length === 1 ? you[0] : 'first');
-    const below = board.flipped ? other(mine) : mine;
+    // Turning the board turns the players with it.
+    const below = this.turned ? other(this.mine) : this.mine;
     this.bars[0]?.draw(other(below), view);
     this.bars[1]?.draw(below, view);
 
@@ -319,9 +334,10 @@ class GameView {
     this.drawStatus(status, view);
     // Where a turn has several parts, the room for the draft is kept free: nothing jumps when it begins.
     drafting.classList.toggle('kept', session.you.length > 0 && live.status === 'playing' && view.part !== null);
-    refill(drafting, !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
+    const busy = this.hintWords || draft.actions.length > 0;
+    refill(drafting, !walking && !busy && goal(session, this.info), !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
     refill(tools,
-      live.can.hint && session.myTurn && !walking && button(text('HINT'), () => void this.hint(), { icon: 'hint', key: 'hint', disabled: draft.complete }),
+      live.can.hint && session.myTurn && !walking && button(text('HINT'), () => void this.hint(), { icon: 'hint', key: 'hint', disabled: draft.complete || this.isAsking }),
       live.can.undo && you.length > 0 && live.turns.length > 0 && button(text('UNDO'), () => act('undo'), { icon: 'undo', key: 'undo' }),
       button(text('FLIP'), () => this.flip(), { icon: 'flip', key: 'flip' }),
       h('a', { class: 'button', href: `/rules/${this.info.id}`, target: '_blank', 'data-key': 'rules' }, icon('rules'), h('span', {}, text('RULES'))),
@@ -334,9 +350,9 @@ class GameView {
     this.turns.draw(live.turns, this.walking ?? live.turns.length, firstSide);
     typing.hidden = !session.myTurn || walking;
     refill(deeds, actionButtons(session, act));
+    refill(ending, session.over && endingBox(session, this.info, act));
     refill(foot,
-      session.over && endingBox(session, this.info, act),
-      h('p', { class: 'fine facts' }, this.facts(view)),
+      h('p', { class: 'fine facts' }, facts(session, this.info, view)),
       downloads(this.id, this.walking ?? live.turns.length));
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
@@ -363,17 +379,9 @@ class GameView {
       status.className = 'status';
       return;
     }
-    const thinking = live.status === 'playing' && live.seats[indexOf(live.to_act)].kind === 'computer';
-    const head = session.over ? headline(session)
-      : live.status === 'waiting' ? text('WAITING')
-      : session.atOneScreen ? text('SIDE_TO_ACT', { side: capital(say(this.info.sides[indexOf(live.to_act)].subject)) })
-      : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : session.you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
-    const complete = session.myTurn && this.surface.draft.complete;
-    const words = live.ending ? say(live.ending.message) : complete ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';
-    const part = session.myTurn && !complete && view.part ? say(view.part) : '';
-    const won = live.ending && session.you.length === 1 ? (session.you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
-    status.className = `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`;
-    refill(status, h('h2', {}, head, part && h('span', { class: 'part' }, `: ${part}`)), words && h('p', {}, words));
+    const { kind, parts } = statusOf(session, this.info, view, this.surface.draft.complete);
+    status.className = kind;
+    refill(status, parts);
   }
 
   draftBox() {
@@ -383,16 +391,6 @@ class GameView {
       h('div', { class: 'draft-buttons' },
         button(text('TAKE_BACK_STEP'), () => void this.surface.back(), { icon: 'undo', key: 'back' }),
         draft.complete && button(text('SEND_TURN'), () => void this.send(), { icon: 'send', kind: 'primary', key: 'send', disabled: this.isSending })));
-  }
-
-  /** What else there is to know. @param {import('../types.js').View} view */
-  facts(view) {
-    const { live, state } = this.session;
-    const facts = view.counters.filter((counter) => counter.side === null).map((counter) => `${say(counter.label)}: ${counter.value}`);
-    const options = Object.entries(state.options).map(([key, value]) => `${key}=${value}`);
-    if (live.match) facts.push(text('MATCH_ROUND', { round: live.match.round }));
-    if (live.watchers > 0) facts.push(text('WATCHERS', { count: live.watchers }));
-    return [say(this.info.name), ...options, ...facts].join(' · ');
   }
 
   leave() {

@@ -3,8 +3,8 @@
 import { h } from '../dom.js';
 import { text } from '../words.js';
 
-/** @param {HTMLElement} main */
-export function show(main) {
+/** @param {HTMLElement} main @param {unknown} [why] a sentence, where something is known about it */
+export function show(main, why) {
   main.className = 'narrow';
-  main.append(h('h1', {}, text('NO_PAGE')), h('p', {}, h('a', { href: '/' }, text('TO_THE_GAMES'))));
+  main.append(h('h1', {}, typeof why === 'string' ? why : text('NO_PAGE')), h('p', {}, h('a', { href: '/' }, text('TO_THE_GAMES'))));
 }

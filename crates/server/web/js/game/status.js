@@ -1,0 +1,68 @@
+// What the panel says first: whose turn it is and what has to be done, or how the game ended; and, at its foot, what else there is to know.
+
+import { h } from '../dom.js';
+import { indexOf } from '../play/session.js';
+import { capital, say, text } from '../words.js';
+import { headline } from './ending.js';
+
+/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').View} View */
+
+/**
+ * The state of a game that is not being looked back at.
+ * @param {Session} session
+ * @param {GameInfo} game
+ * @param {View} view
+ * @param {boolean} complete whether the draft is a whole turn
+ */
+export function statusOf(session, game, view, complete) {
+  const { live, you } = session;
+  const thinking = live.status === 'playing' && live.seats[indexOf(live.to_act)].kind === 'computer';
+  const head = session.over ? headline(session, game)
+    : live.status === 'waiting' ? text('WAITING')
+    : session.atOneScreen ? text('SIDE_TO_ACT', { side: capital(say(game.sides[indexOf(live.to_act)].subject)) })
+    : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
+  const ready = session.myTurn && complete;
+  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';
+  const part = session.myTurn && !ready && view.part ? say(view.part) : '';
+  const won = live.ending && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
+  return {
+    kind: `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`,
+    parts: [h('h2', {}, head, part && h('span', { class: 'part' }, `: ${part}`)), words && h('p', {}, words)],
+  };
+}
+
+/**
+ * What the game is about, for somebody who has not made a turn yet.
+ * @param {Session} session
+ * @param {GameInfo} game
+ */
+export const goal = (session, game) =>
+  session.you.length > 0 && session.live.status === 'playing' && session.live.turns.length < 2 && h('p', { class: 'goal' }, say(game.about));
+
+/**
+ * The options that are not the usual ones, counters of nobody, the match, who watches.
+ * @param {Session} session
+ * @param {GameInfo} game
+ * @param {View} view
+ */
+export function facts(session, game, view) {
+  const { live, state } = session;
+  const facts = view.counters.filter((counter) => counter.side === null).map((counter) => `${say(counter.label)}: ${counter.value}`);
+  const options = game.options.filter((option) => option.key in state.options).map((option) => {
+    const value = valueName(option, String(state.options[option.key]));
+    // A number needs to be told what it counts; a word says it itself.
+    return option.type === 'number' ? `${say(option.about)}: ${value}` : value;
+  });
+  if (live.match) facts.push(text('MATCH_ROUND', { round: live.match.round }));
+  if (live.watchers > 0) facts.push(text('WATCHERS', { count: live.watchers }));
+  return [say(game.name), ...options, ...facts].join(' · ');
+}
+
+/** What a value of an option means. @param {import('../types.js').GameOption} option @param {string} value */
+export function valueName(option, value) {
+  const name = option.names?.[option.values?.indexOf(value) ?? -1];
+  return name ? say(name) : value;
+}
