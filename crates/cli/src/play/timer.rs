@@ -80,7 +80,7 @@ impl Timer {
         let left = self.clocks.left(side, self.watch.now());
         let due = self.warnings().filter(|warning| left <= *warning).min().unwrap_or(Duration::MAX);
         let before = std::mem::replace(&mut self.warned[side.index()], due);
-        (due < before && !left.is_zero()).then(|| self.left(side, info))
+        (due != before && due != Duration::MAX && !left.is_zero()).then(|| self.left(side, info))
     }
 
     /// Everything about the clocks.
