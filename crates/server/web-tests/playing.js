@@ -39,6 +39,12 @@ export async function ready(page) {
   return at(page);
 }
 
+/** Waits until it is mine to act after so many turns. @param {Page} page @param {number} turns */
+export async function readyAfter(page, turns) {
+  await page.waitForFunction((count) => new RegExp(`^${count}\\..*\\.mine$`).test(document.querySelector('main')?.getAttribute('data-at') ?? ''), turns);
+  return at(page);
+}
+
 /**
  * What can be pointed at, as points on the screen.
  * @param {Page} page

@@ -28,7 +28,9 @@ async function together({ browser, url }, name, offlineIsFine = false) {
 /** Whose turn it is. @param {Page[]} pages @returns {Promise<[Page, Page]>} */
 async function toAct([a, b]) {
   if (!a || !b) throw new Error('two pages');
-  return stateOf(await at(a)) === 'mine' || stateOf(await at(a)) === 'busy' ? [a, b] : [b, a];
+  // A page that is busy has sent a turn, or does not know yet what can be done: only afterwards it says whose turn it is.
+  await Promise.all([a, b].map((page) => page.waitForFunction(() => /\.(mine|theirs)$/.test(document.querySelector('main')?.getAttribute('data-at') ?? ''))));
+  return stateOf(await at(a)) === 'mine' ? [a, b] : [b, a];
 }
 
 /** @param {Page} page @param {number} turns */

@@ -11,6 +11,7 @@ import { PlayerBar } from '../game/players.js';
 import { facts, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
 import { TurnList } from '../game/turns.js';
+import { keep, kept } from '../play/kept.js';
 import { other, Session } from '../play/session.js';
 import { play, setSound, soundOn } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
@@ -53,6 +54,8 @@ class GameView {
     /** The position for which the board is open. */
     this.openFor = '';
     this.isSending = false;
+    /** Whether the draft has just been brought back from what was kept. */
+    this.isRestored = false;
     this.isAsking = false;
     this.hintWords = '';
     this.rematch = state.live.rematch;
@@ -111,9 +114,12 @@ class GameView {
     if (this.walking === null) {
       const key = `${live.turns.length} ${live.turn_open.length} ${live.position} ${session.myTurn}`;
       if (key !== this.openFor) {
+        // What was kept belongs to a page that is loaded anew or a turn that was refused, not to a position that an undo brings back.
+        const before = this.openFor === '' ? kept(this.id, live.position) : [];
         this.openFor = key;
+        this.isRestored = before.length > 0;
         this.hintWords = '';
-        if (session.myTurn) void surface.open(live.view, live.last, this.kept());
+        if (session.myTurn) void surface.open(live.view, live.last, before);
         else surface.show(live.view, live.last);
       }
     }
@@ -125,27 +131,15 @@ class GameView {
     void this.invite();
   }
 
-  /** The draft that was kept before the page was loaded anew. */
-  kept() {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(`draft.${this.id}`) ?? 'null');
-      return kept?.position === this.session.live.position ? /** @type {string[]} */ (kept.actions) : [];
-    } catch {
-      return [];
-    }
-  }
-
   drafted() {
     const { draft } = this.surface;
-    try {
-      if (draft.actions.length > 0) sessionStorage.setItem(`draft.${this.id}`, JSON.stringify({ position: this.session.live.position, actions: draft.actions }));
-      else sessionStorage.removeItem(`draft.${this.id}`);
-    } catch {
-      // The draft then lives as long as the page.
-    }
+    keep(this.id, this.session.live.position, draft.actions);
     this.hintWords = '';
     const mode = sending();
-    if (draft.complete && (mode === 'once' || (mode === 'several' && draft.actions.length === 1))) void this.send();
+    // Only what somebody has just done is sent by itself: what was refused would be sent again and again.
+    const isNew = !this.isRestored;
+    this.isRestored = false;
+    if (isNew && draft.complete && (mode === 'once' || (mode === 'several' && draft.actions.length === 1))) void this.send();
     this.panel();
   }
 
@@ -155,6 +149,7 @@ class GameView {
     this.isSending = true;
     try {
       await this.session.act('play', { turn: draft.actions.join(',') });
+      keep(this.id, '', []);
       this.surface.board.focusIfLost();
     } catch (error) {
       complain(error);
