@@ -10,6 +10,5 @@ fn the_page_in_a_browser() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/web-tests/run");
     let output = Command::new(script).arg(env!("CARGO_BIN_EXE_tabuleiro")).output().unwrap();
     let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    println!("{said}\n{errors}");
     assert!(output.status.success(), "the page is not well:\n{said}\n{errors}");
 }
