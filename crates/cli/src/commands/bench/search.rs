@@ -88,7 +88,7 @@ fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<Measured, Fa
         time => Question { time, ..Question::default() },
     };
     // The memory of the table is not what is measured here.
-    engine.think(start, &Question { nodes: Some(1), ..Question::default() }, &mut |_| {});
+    engine.prepare();
     for position in positions(start)? {
         let begin = Instant::now();
         let mut first = None;
