@@ -17,8 +17,8 @@ use crate::fault::{Fault, FaultKind};
 pub const LONGEST_LINE: usize = 1 << 16;
 /// Lines that may wait to be looked at. An engine that sends more has to wait itself.
 const WAITING_LINES: usize = 256;
-/// How long a process that has closed its output may take to end.
-const ENDING: Duration = Duration::from_millis(500);
+/// How long a process that has closed its output may take to end, and to say why.
+const ENDING: Duration = Duration::from_secs(2);
 
 /// What comes from the engine.
 #[derive(Debug)]
@@ -39,6 +39,8 @@ pub(super) struct Process {
     heard: Option<Receiver<Heard>>,
     input: Option<Sender<String>>,
     complaint: Arc<Mutex<String>>,
+    /// Disconnected as soon as standard error is closed: only then is the complaint whole.
+    complaining: Receiver<()>,
     /// How long the process may take after `quit`.
     quit: Duration,
 }
@@ -56,6 +58,7 @@ impl Process {
         let (send, heard) = mpsc::sync_channel(WAITING_LINES);
         let (input, lines) = mpsc::channel();
         let complaint = Arc::new(Mutex::new(String::new()));
+        let (ended, complaining) = mpsc::channel();
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || read_lines(stdout, &send));
         }
@@ -64,9 +67,12 @@ impl Process {
         }
         if let Some(stderr) = child.stderr.take() {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || drain(stderr, &complaint));
+            thread::spawn(move || {
+                drain(stderr, &complaint);
+                drop(ended);
+            });
         }
-        Ok(Process { child, heard: Some(heard), input: Some(input), complaint, quit })
+        Ok(Process { child, heard: Some(heard), input: Some(input), complaint, complaining, quit })
     }
 
     pub(super) fn id(&self) -> u32 {
@@ -104,6 +110,8 @@ impl Process {
                 _ => break "output closed".to_owned(),
             }
         };
+        // The two pipes are read by two threads: the end of the one says nothing of the other.
+        let _ = self.complaining.recv_timeout(deadline.saturating_duration_since(Instant::now()));
         let complaint = self.complaint.lock().map(|line| line.clone()).unwrap_or_default();
         if complaint.is_empty() { status } else { format!("{status}: {complaint}") }
     }
