@@ -238,7 +238,7 @@ pub fn read_clock(text: &str) -> Option<(Duration, Duration)> {
     Some((time, read_duration(increment)?))
 }
 
-/// Reads a time such as `10ms`, `1.5s`, `2m`; a bare number is milliseconds. At most a day.
+/// Reads a time such as `10ms`, `1.5s`, `2m`, `1h`; a bare number is milliseconds. At most a day.
 pub fn read_duration(text: &str) -> Option<Duration> {
     let text = text.trim();
     let split = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -247,6 +247,7 @@ pub fn read_duration(text: &str) -> Option<Duration> {
         "" | "ms" => 0.001,
         "s" => 1.0,
         "m" | "min" => 60.0,
+        "h" => 3600.0,
         _ => return None,
     };
     let plain = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
@@ -295,10 +296,13 @@ mod tests {
             ("1.5s+0.1s", 1500, 100),
             ("500", 500, 0),
             ("1min+1s", 60_000, 1000),
+            ("1h", 3_600_000, 0),
         ] {
             assert_eq!(read_clock(text), Some((ms(time), ms(increment))), "{text}");
         }
-        for text in ["", "s", "1h", "0+1s", "-1s", "1s+", "1s+x", "1e3s", "nan", "1..5s", "99999999m", "1s+1s+1s"] {
+        for text in
+            ["", "s", "1d", "25h", "0+1s", "-1s", "1s+", "1s+x", "1e3s", "nan", "1..5s", "99999999m", "1s+1s+1s"]
+        {
             assert_eq!(read_clock(text), None, "{text}");
         }
     }

@@ -221,8 +221,16 @@ impl Setup {
             Field::Game => (text(&texts::GAME), info.name.in_lang(lang).to_owned(), about(info.about)),
             Field::Option(index) => {
                 let spec = &info.options[index];
+                let value = self.options.get(spec.key);
                 let help = Message::new(&texts::OPTION_HELP).with("about", spec.about).with("range", spec.range());
-                (spec.key.to_owned(), self.options.get(spec.key), help)
+                let help = match spec.names.get(self.options.choice(spec.key)) {
+                    Some(meaning) => Message::new(&texts::OPTION_MEANS)
+                        .with("help", help)
+                        .with("word", value.as_str())
+                        .with("meaning", *meaning),
+                    None => help,
+                };
+                (spec.key.to_owned(), value, help)
             }
             Field::Match => {
                 let value = if self.as_match { &texts::MATCH_OF_TWO } else { &texts::SINGLE_GAME };

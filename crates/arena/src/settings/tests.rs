@@ -107,7 +107,7 @@ fn mistakes_name_their_line_and_what_would_be_right() {
         ("openings = 5000", "line 1: openings: expected a whole number from 0 to 1000"),
         ("time = 0", "line 1: time: expected a time such as 100"),
         ("time = 'x'", "found `x`"),
-        ("clock = '1h'", "line 1: clock: expected a clock such as 1s+10ms"),
+        ("clock = '1d'", "line 1: clock: expected a clock such as 1s+10ms"),
         ("\ntime = 5\nclock = '1s'", "line 3: time and clock cannot both be set"),
         ("sprt = [5, 0]", "line 1: sprt: expected elo0,elo1"),
         ("sprt = '0,5'", "line 1: sprt: expected two or four numbers"),

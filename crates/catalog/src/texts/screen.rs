@@ -46,6 +46,7 @@ texts! {
     BEGIN { en: "Begin", pt: "Começar" }
     ABOUT_BEGIN { en: "Enter begins the game. Up and down choose a line, left and right change it.", pt: "Enter começa o jogo. Cima e baixo escolhem uma linha, esquerda e direita mudam-na." }
     OPTION_HELP { en: "{about}: {range}", pt: "{about}: {range}" }
+    OPTION_MEANS { en: "{help}. Now {word}: {meaning}.", pt: "{help}. Agora {word}: {meaning}." }
     NO_ROOM { en: "The board does not fit.", pt: "O tabuleiro não cabe." }
 
     YES { en: "yes", pt: "sim" }

@@ -13,7 +13,7 @@ texts! {
     NO_LINE { en: "The limits were reached before the winning line was complete.", pt: "Os limites foram atingidos antes de completar a linha vencedora." }
     IS_OVER { en: "The game is over already. {why}", pt: "O jogo já acabou. {why}" }
     RUNNING { en: "{nodes} positions, {seconds} s, table {fill} % full", pt: "{nodes} posições, {seconds} s, tabela {fill} % cheia" }
-    TIME_FORM { en: "--time: expected a number with ms, s, m or h, such as 90s or 10m, found {found}", pt: "--time: esperava-se um número com ms, s, m ou h, como 90s ou 10m, encontrou-se {found}" }
+    TIME_FORM { en: "--time: expected a time up to a day, with its unit ms, s, m or h, such as 90s or 10m, found {found}", pt: "--time: esperava-se um tempo até um dia, com a unidade ms, s, m ou h, como 90s ou 10m, encontrou-se {found}" }
     MEMORY_FORM { en: "--memory: expected a number with K, M or G, such as 512M or 8G, found {found}", pt: "--memory: esperava-se um número com K, M ou G, como 512M ou 8G, encontrou-se {found}" }
     NO_MEMORY { en: "--memory: there is not so much memory: {found}", pt: "--memory: não há tanta memória: {found}" }
 

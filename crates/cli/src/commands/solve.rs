@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tabuleiro_arena::plan::read_duration;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::text::result_text;
@@ -22,26 +23,25 @@ use crate::{input, interrupt};
 /// Between two lines of progress.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// A number with a unit: `10m` is 600 000 where a minute is 60 000. `None` for anything else, and for what no number can hold.
-fn amount(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+/// Bytes, such as `500M` or `8G`. `None` for anything else, and for what no number can hold.
+fn memory(text: &str) -> Option<usize> {
     let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
-    let (_, size) = units.iter().find(|(name, _)| *name == unit)?;
-    number.parse::<u64>().ok()?.checked_mul(*size).filter(|amount| *amount > 0)
-}
-
-fn time(text: &str) -> Option<Duration> {
-    amount(text, &[("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]).map(Duration::from_millis)
-}
-
-fn memory(text: &str) -> Option<usize> {
-    let bytes = amount(text, &[("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30)])?;
-    usize::try_from(bytes).ok()
+    let size: usize = match unit {
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        _ => return None,
+    };
+    number.parse::<usize>().ok()?.checked_mul(size).filter(|bytes| *bytes > 0)
 }
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<(), Failure> {
     let wrong = |text, found: &str| Failure::Usage(Message::new(text).with("found", quoted(found)));
-    let time = time(&args.time).ok_or_else(|| wrong(&texts::TIME_FORM, &args.time))?;
+    // A bare number would be milliseconds, and nobody means that here.
+    let with_unit = args.time.ends_with(|letter: char| letter.is_ascii_alphabetic());
+    let time = read_duration(&args.time).filter(|time| with_unit && !time.is_zero());
+    let time = time.ok_or_else(|| wrong(&texts::TIME_FORM, &args.time))?;
     let bytes = memory(&args.memory).ok_or_else(|| wrong(&texts::MEMORY_FORM, &args.memory))?;
     let record = input::open(input::game(&args.game)?, &args.input)?;
     let start = Instant::now();
@@ -156,16 +156,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_and_memory_have_units_and_nothing_else() {
-        assert_eq!(time("10m"), Some(Duration::from_secs(600)));
-        assert_eq!(time("250ms"), Some(Duration::from_millis(250)));
+    fn memory_has_a_unit_and_nothing_else() {
         assert_eq!(memory("8G"), Some(8 << 30));
-        for wrong in
-            ["", "10", "m", "0s", "-1s", "1.5h", "1 s", "10 m", "99999999999999999999s", "9999999999999999999h", "5x"]
-        {
-            assert_eq!(time(wrong), None, "{wrong}");
-        }
-        for wrong in ["8g", "8GB", "99999999999999G", "0M"] {
+        for wrong in ["", "8", "M", "8g", "8GB", "8 G", "-1G", "1.5G", "99999999999999G", "0M"] {
             assert_eq!(memory(wrong), None, "{wrong}");
         }
     }

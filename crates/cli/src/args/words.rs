@@ -1,0 +1,154 @@
+//! The command line in the user's language: which one that is, every command's and argument's help, and what is wrong with a line.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use tabuleiro_catalog::games;
+use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
+use tabuleiro_catalog::texts::help;
+
+/// The language: `--lang`, or else what the settings say, or else the locale, or else English.
+pub(crate) fn language(
+    words: &[OsString],
+    env: impl Fn(&str) -> Option<String>,
+    settings: impl Fn() -> Option<Lang>,
+) -> Lang {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
+    for (index, word) in words.iter().enumerate() {
+        let code = word
+            .strip_prefix("--lang=")
+            .or_else(|| (*word == "--lang").then(|| words.get(index + 1).copied()).flatten());
+        if let Some(lang) = code.and_then(Lang::from_code) {
+            return lang;
+        }
+    }
+    settings().unwrap_or_else(|| locale(env))
+}
+
+/// The language of the locale.
+pub(crate) fn locale(env: impl Fn(&str) -> Option<String>) -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env(name).filter(|value| !value.is_empty()));
+    locale.and_then(|value| Lang::from_code(&value)).unwrap_or_default()
+}
+
+/// Gives every command and argument its help in one language.
+pub(crate) fn localise(command: clap::Command, lang: Lang) -> clap::Command {
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", help::USAGE.in_lang(lang));
+    let names: Vec<&str> = games().iter().map(|game| game.info().name.in_lang(lang)).collect();
+    let about = Message::new(&help::ABOUT).with("games", names.join(", ")).in_lang(lang);
+    let mut command = command.about(about).after_help(help::AFTER.in_lang(lang));
+    // Built now, so that the arguments that clap adds itself are there to be translated.
+    command.build();
+    localise_below(command, lang, &template, "")
+}
+
+fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str) -> clap::Command {
+    let options = help::HEADING_OPTIONS.in_lang(lang);
+    let arguments = help::HEADING_ARGUMENTS.in_lang(lang);
+    command
+        .subcommand_help_heading(help::HEADING_COMMANDS.in_lang(lang))
+        .help_template(template.to_owned())
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { arguments } else { options };
+            match arg_text(name, arg.get_id().as_str()) {
+                Some(text) => arg
+                    .help(text.in_lang(lang))
+                    .help_heading(heading)
+                    .hide_possible_values(true)
+                    .hide_default_value(true),
+                None => arg,
+            }
+        })
+        .mut_subcommands(|sub| {
+            let sub_name = sub.get_name().to_owned();
+            let sub = match command_text(name, &sub_name) {
+                Some(text) => sub.about(text.in_lang(lang)),
+                None => sub,
+            };
+            localise_below(sub, lang, template, &sub_name)
+        })
+}
+
+fn arg_text(command: &str, arg: &str) -> Option<&'static Text> {
+    help::named(&["arg", command, arg]).or_else(|| help::named(&["arg", arg]))
+}
+
+fn command_text(parent: &str, command: &str) -> Option<&'static Text> {
+    help::named(&["cmd", parent, command]).or_else(|| help::named(&["cmd", command]))
+}
+
+/// What is wrong with a command line, where it is one of the usual mistakes. The rest is in clap's words.
+pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
+    let context = |kind| {
+        error.context().find(|(known, _)| *known == kind).map(|(_, value)| match value {
+            ContextValue::Strings(words) => words.join(", "),
+            other => other.to_string(),
+        })
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => Message::new(&help::WRONG_WORD).with("word", quoted(&argument?)),
+        ErrorKind::InvalidSubcommand => {
+            Message::new(&help::WRONG_WORD).with("word", quoted(&context(ContextKind::InvalidSubcommand)?))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let value = context(ContextKind::InvalidValue).filter(|value| !value.is_empty());
+            match value {
+                Some(value) => {
+                    let known = context(ContextKind::ValidValue).or_else(|| Some(error.source()?.to_string()));
+                    let message =
+                        Message::new(&help::WRONG_VALUE).with("argument", argument?).with("value", quoted(&value));
+                    message.with("known", known.unwrap_or_default())
+                }
+                None => Message::new(&help::MISSING).with("argument", argument?),
+            }
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::WrongNumberOfValues => {
+            Message::new(&help::MISSING).with("argument", argument?)
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg)?;
+            Message::new(&help::CONFLICT).with("argument", argument?).with("other", other)
+        }
+        _ => return None,
+    };
+    Some(message.with("command", command))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_and_argument_has_help() {
+        fn look(command: &clap::Command, name: &str) {
+            for arg in command.get_arguments() {
+                assert!(arg_text(name, arg.get_id().as_str()).is_some(), "no help for {name} {}", arg.get_id());
+            }
+            for sub in command.get_subcommands() {
+                assert!(command_text(name, sub.get_name()).is_some(), "no help for {name} {}", sub.get_name());
+                look(sub, sub.get_name());
+            }
+        }
+        let mut command = Cli::command();
+        command.build();
+        look(&command, "");
+    }
+
+    #[test]
+    fn the_language_is_that_of_the_option_then_of_the_settings_then_of_the_locale() {
+        let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+        let none = |_: &str| None;
+        let portuguese = |name: &str| (name == "LANG").then(|| "pt_PT.UTF-8".to_owned());
+        let unset = || None;
+        assert_eq!(language(&words("t --lang pt games"), none, || Some(Lang::En)), Lang::Pt);
+        assert_eq!(language(&words("t games --lang=en"), portuguese, unset), Lang::En);
+        assert_eq!(language(&words("t games"), portuguese, unset), Lang::Pt);
+        assert_eq!(language(&words("t games"), portuguese, || Some(Lang::En)), Lang::En);
+        assert_eq!(language(&words("t games"), none, unset), Lang::En);
+    }
+}
