@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::ConnectOptions;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection};
 
 use crate::{Answer, Event, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, Update};
 use writer::{Write, Writer};
@@ -38,6 +40,29 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
 }
 
+/// A connection that only looks: it changes neither the file nor what lies beside it.
+async fn look(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    // Without a log beside it the file is all there is. Otherwise SQLite would put an empty log there, and leave it.
+    let options = SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE);
+    options.read_only(true).immutable(!Path::new(&log).exists()).connect().await
+}
+
+/// Refuses another program's database, or that of a newer version, before anything is done to it. A file that is empty or not
+/// there becomes a store.
+async fn check(path: &Path) -> Answer<()> {
+    let failed = |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()));
+    if !std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
+        return Ok(());
+    }
+    let mut connection = look(path).await.map_err(failed)?;
+    let checked = checks::may_be_store(&mut connection, path).await;
+    // Nothing was written, so there is nothing to lose.
+    let _ = connection.close().await;
+    checked
+}
+
 impl Sqlite {
     /// Opens a file, makes it where there is none, brings it up to date and checks it.
     ///
@@ -45,6 +70,7 @@ impl Sqlite {
     /// A file that cannot be opened, is damaged, is no store, or was written by a newer version.
     pub async fn open(path: &Path) -> Answer<Sqlite> {
         let failed = |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()));
+        check(path).await?;
         let mut connection = options(path).create_if_missing(true).connect().await.map_err(failed)?;
         checks::prepare(&mut connection, path).await?;
         let readers = SqlitePoolOptions::new()
@@ -74,12 +100,16 @@ impl Sqlite {
         let Some(target) = to.to_str() else {
             return Err(StoreError::Database(format!("{}: the name is not UTF-8 text", to.display())));
         };
+        check(from).await?;
         let mut source = options(from).connect().await.map_err(failed(from))?;
         checks::is_store(&mut source, from).await?;
         sqlx::query("VACUUM INTO ?").bind(target).execute(&mut source).await.map_err(failed(to))?;
-        // The copy is what somebody will rely on: it has to be whole.
-        let mut copy = options(to).connect().await.map_err(failed(to))?;
-        checks::integrity(&mut copy, to).await
+        source.close().await.map_err(failed(from))?;
+        // The copy is what somebody will rely on: it has to be whole, and one file.
+        let mut copy = look(to).await.map_err(failed(to))?;
+        let whole = checks::integrity(&mut copy, to).await;
+        copy.close().await.map_err(failed(to))?;
+        whole
     }
 }
 
@@ -140,7 +170,8 @@ impl Store for Sqlite {
     }
 
     async fn close(&self) {
-        self.writer.close().await;
+        // The last connection to close brings everything into the one file, which one that only reads cannot.
         self.readers.close().await;
+        self.writer.close().await;
     }
 }

@@ -81,6 +81,14 @@ async fn story(store: &dyn Store) {
     store.ready().await.unwrap();
 }
 
+/// The files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
 #[tokio::test]
 async fn the_story_of_sqlite() {
     let folder = tempfile::tempdir().unwrap();
@@ -90,6 +98,7 @@ async fn the_story_of_sqlite() {
     story(&store).await;
     store.beat(100).await.unwrap();
     store.close().await;
+    assert_eq!(names(folder.path()), ["s.db"], "all is in the one file");
     assert!(store.ready().await.is_err());
     assert!(matches!(store.beat(101).await, Err(StoreError::Closed)));
 
@@ -162,12 +171,38 @@ async fn what_is_no_store_is_refused_and_left_alone() {
     };
     let other = folder.path().join("other.db");
     run(&other, "CREATE TABLE notes (x TEXT)").await;
-    assert!(refused(&other).await.contains("another program"));
-
+    // One with a log, which whoever opens it makes anew.
+    let logging = folder.path().join("logging.db");
+    run(&logging, "PRAGMA journal_mode = wal; CREATE TABLE notes (x TEXT)").await;
     let newer = folder.path().join("newer.db");
     Sqlite::open(&newer).await.unwrap().close().await;
     run(&newer, "PRAGMA user_version = 99").await;
-    assert!(refused(&newer).await.contains("newer version"));
+    let files = names(folder.path());
+    for (file, why) in [(&other, "another program"), (&logging, "another program"), (&newer, "newer version")] {
+        let bytes = std::fs::read(file).unwrap();
+        assert!(refused(file).await.contains(why));
+        let copied = Sqlite::backup(file, &folder.path().join("copy.db")).await;
+        assert!(copied.unwrap_err().to_string().contains(why));
+        assert!(std::fs::read(file).unwrap() == bytes, "{} was changed", file.display());
+    }
+    assert_eq!(names(folder.path()), files, "nothing was put beside them");
+}
+
+#[tokio::test]
+async fn a_store_that_was_not_closed_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, after) = (folder.path().join("s.db"), folder.path().join("after.db"));
+    let store = Sqlite::open(&file).await.unwrap();
+    store.create(game("g1", true)).await.unwrap();
+    // What a crash leaves behind: the tables themselves may be in the log alone.
+    std::fs::copy(&file, &after).unwrap();
+    std::fs::copy(folder.path().join("s.db-wal"), folder.path().join("after.db-wal")).unwrap();
+    let opened = Sqlite::open(&after).await.unwrap();
+    assert_eq!(opened.ids("", 9).await.unwrap(), ["g1"]);
+    // A database with nothing in it is where a store begins.
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    Sqlite::open(&empty).await.unwrap().ready().await.unwrap();
 }
 
 #[tokio::test]
@@ -196,6 +231,7 @@ async fn a_backup_is_a_store_of_its_own() {
     let store = Sqlite::open(&file).await.unwrap();
     story(&store).await;
     Sqlite::backup(&file, &copy).await.unwrap();
+    assert_eq!(names(folder.path()), ["copy.db", "s.db", "s.db-shm", "s.db-wal"], "a copy is one file");
     store.append("g1", event(4), update("over"), None).await.unwrap();
     let kept = Sqlite::open(&copy).await.unwrap();
     assert_eq!(kept.events("g1", 0).await.unwrap().len(), 3, "as it was at that moment");

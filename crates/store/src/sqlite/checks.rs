@@ -23,11 +23,18 @@ async fn number(connection: &mut SqliteConnection, query: &'static str) -> Resul
     sqlx::query(query).fetch_one(connection).await?.try_get(0)
 }
 
+async fn application(connection: &mut SqliteConnection, path: &Path) -> Answer<i64> {
+    number(connection, "PRAGMA application_id").await.map_err(|error| fault(path, error))
+}
+
+async fn tables(connection: &mut SqliteConnection, path: &Path) -> Answer<i64> {
+    number(connection, "SELECT count(*) FROM sqlite_master").await.map_err(|error| fault(path, error))
+}
+
 /// Brings a file up to date and checks it.
 pub(super) async fn prepare(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
     let failed = |error: sqlx::Error| fault(path, error);
-    let tables = number(connection, "SELECT count(*) FROM sqlite_master").await.map_err(failed)?;
-    if tables > 0 {
+    if tables(connection, path).await? > 0 {
         is_store(connection, path).await?;
         integrity(connection, path).await?;
     }
@@ -57,10 +64,18 @@ async fn version(connection: &mut SqliteConnection, path: &Path) -> Answer<usize
     }
 }
 
+/// Refuses what [`is_store`] refuses, but not a database in which nobody has put anything: a store may have been stopped at its
+/// very beginning.
+pub(super) async fn may_be_store(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+    if application(connection, path).await? == 0 && tables(connection, path).await? == 0 {
+        return Ok(());
+    }
+    is_store(connection, path).await
+}
+
 /// Refuses a file that another program wrote, or a newer version of this one.
 pub(super) async fn is_store(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
-    let application = number(connection, "PRAGMA application_id").await.map_err(|error| fault(path, error))?;
-    if application != APPLICATION {
+    if application(connection, path).await? != APPLICATION {
         return Err(fault(path, "this is a database of another program, or none; it is left as it is"));
     }
     version(connection, path).await.map(drop)

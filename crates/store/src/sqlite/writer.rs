@@ -75,6 +75,10 @@ async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Ord
         }
         together(&mut connection, writes).await;
     }
+    // Whoever copies the file afterwards shall copy all of it, also where somebody else still reads it.
+    if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await {
+        tracing::warn!(%error, "the log was not brought into the database");
+    }
     if let Err(error) = connection.close().await {
         tracing::warn!(%error, "the database was not closed in good order");
     }
