@@ -6,8 +6,8 @@ use std::thread::JoinHandle;
 
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::texts::WORD;
-use tabuleiro_server::Server;
 use tabuleiro_server::config::Config;
+use tabuleiro_server::{Server, served_at};
 use tabuleiro_tui::web::{Served, Web};
 use tokio::sync::oneshot;
 
@@ -112,11 +112,15 @@ fn serve(stopped: oneshot::Receiver<()>, tell: Box<dyn FnOnce(Served) + Send>) {
     runtime.block_on(async {
         let server = match Server::start(config.clone()).await {
             Ok(server) => Ok(server),
-            // The port may be taken: any other will do. What else is wrong is wrong again.
-            Err(_) => {
-                let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-                Server::start(Config { listen, ..config }).await
-            }
+            Err(_) => match served_at(&config.database) {
+                // A server is there already, and these are its games: it is the one to play on.
+                Some(address) => return tell(Ok(format!("http://{address}"))),
+                // The port may be taken: any other will do. What else is wrong is wrong again.
+                None => {
+                    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+                    Server::start(Config { listen, ..config }).await
+                }
+            },
         };
         match server {
             Ok(server) => {

@@ -199,7 +199,7 @@ settings! {
     limit_requests: u32 = 30;
     /// How many may come at once.
     limit_burst: u32 = 150;
-    /// Unfinished games that one address may have made since the server started.
+    /// Unfinished games that one address may have made since the server started, without those that were left hours ago.
     limit_games: u32 = 100;
     /// WebSockets open from one address.
     limit_sockets: u32 = 100;

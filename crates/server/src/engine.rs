@@ -21,8 +21,8 @@ use crate::config::Config;
 /// How many questions may wait.
 const WAITING: usize = 256;
 
-/// How long it thinks about advice: strong, and done in a moment.
-const ADVICE: Duration = Duration::from_millis(700);
+/// How long it thinks about advice, in milliseconds: strong, and done in a moment.
+pub const ADVICE_MS: u64 = 700;
 
 /// A question for the computer: the rest of the turn of the side to act.
 pub struct Job {
@@ -184,7 +184,7 @@ fn think(
 fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usize) -> (Vec<String>, Option<Message>) {
     let Some(game) = find(record.info().id) else { return (vec![], None) };
     let mut engine = game.engine(EngineOptions { memory, seed, ..EngineOptions::default() });
-    let asked = Asked { stop: Arc::clone(stop), ..Asked::time(ADVICE) };
+    let asked = Asked { stop: Arc::clone(stop), ..Asked::time(Duration::from_millis(ADVICE_MS)) };
     match hint(record, engine.as_mut(), &asked) {
         Some(hint) => {
             let looks_best = Message::new(&texts::LOOKS_BEST);

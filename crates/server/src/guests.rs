@@ -1,6 +1,8 @@
 //! Guests: who asks, known by a token in a cookie or in a header. Only the token's hash is stored.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -10,6 +12,7 @@ use sha2::{Digest, Sha256};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Guest;
+use uuid::{NoContext, Timestamp, Uuid};
 
 use crate::app::{App, Shared};
 use crate::errors::Refusal;
@@ -42,9 +45,17 @@ fn token() -> Result<String, Refusal> {
     Ok(hex(&bytes))
 }
 
-/// A fresh id, which sorts by time.
+/// A fresh id, which sorts by time and says nothing about any other: 74 bits of it are chance. No two have the same
+/// millisecond, so that no counter is needed to keep them in order.
 pub(crate) fn fresh_id() -> String {
-    uuid::Uuid::now_v7().to_string()
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
+    let after = |last: u64| now.max(last.saturating_add(1));
+    let last = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(after(last)));
+    let ms = last.map_or(now, after);
+    let nanos = u32::try_from(ms % 1000).unwrap_or(0) * 1_000_000;
+    Uuid::new_v7(Timestamp::from_unix(NoContext, ms / 1000, nanos)).to_string()
 }
 
 /// The invitation to a game: made of its maker's token, so that he can be told it again and nobody else can make it.
@@ -68,16 +79,31 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
 }
 
+/// Whether a character cannot be seen, or turns the direction of writing: it could make one name look like another.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            // Soft hyphen, joiners, marks of direction, separators, mathematics that nobody sees.
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            // Letters that are blank: fillers of Hangul, inherent vowels of Khmer, the empty pattern of Braille.
+            | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+            // Tags, and selectors that only change the look of what is before them.
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a character can be seen only together with another: accents, and what makes a picture of a sign.
+fn is_added(letter: char) -> bool {
+    matches!(letter,
+        '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}')
+}
+
 /// A name that a guest may have.
 pub(crate) fn check_name(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
-    // Invisible characters that turn the direction of writing could make one name look like another.
-    let odd = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
-    let length = name.chars().count();
-    if length == 0 || length > LONGEST_NAME || name.chars().any(odd) {
+    let shows = |letter: char| !letter.is_whitespace() && !is_added(letter);
+    if name.chars().count() > LONGEST_NAME || name.chars().any(is_invisible) || !name.chars().any(shows) {
         return Err(Refusal::bad(Message::new(&texts::BAD_NAME).with("most", LONGEST_NAME)));
     }
     Ok(name.to_owned())
@@ -185,9 +211,28 @@ mod tests {
     #[test]
     fn names_are_short_and_visible() {
         assert_eq!(check_name("  Zé <b> ").unwrap(), "Zé <b>");
-        for bad in ["", "   ", "a\u{7}b", "a\u{202e}b", "a\nb", &"x".repeat(25)] {
+        for good in ["Ana", "Ζωή", "Πέτρος 2", "김", "ana_99", "❤\u{fe0f}", "e\u{301}", "!?"] {
+            assert_eq!(check_name(good).unwrap(), good);
+        }
+        for bad in ["", "   ", "a\u{7}b", "a\u{202e}b", "a\nb", &"x".repeat(25), "\u{301}", "\u{3000}\u{fe0f}"] {
             assert!(check_name(bad).is_err(), "{bad:?}");
         }
+        // What cannot be seen is refused beside letters as well: the name would look like another's.
+        for odd in
+            ["\u{61c}", "\u{3164}", "\u{ad}", "\u{2800}", "\u{e0041}", "\u{115f}", "\u{ffa0}", "\u{206a}", "\u{e0101}"]
+        {
+            assert!(check_name(odd).is_err() && check_name(&format!("An{odd}a")).is_err(), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn ids_sort_by_time_and_tell_nothing_about_the_next() {
+        let ids: Vec<String> = (0..1000).map(|_| fresh_id()).collect();
+        assert!(ids.is_sorted_by(|one, two| one < two), "each after the one before it");
+        // The bits where others count: after the time and the version.
+        let counter = |id: &String| (Uuid::parse_str(id).unwrap().as_u128() >> 64) & 0xfff;
+        let steps = ids.windows(2).filter(|pair| counter(&pair[1]).wrapping_sub(counter(&pair[0])) <= 1).count();
+        assert!(steps < 100, "{steps} of 1000 follow from the one before");
     }
 
     #[test]

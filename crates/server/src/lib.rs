@@ -14,6 +14,7 @@ mod guests;
 mod limits;
 mod live;
 pub mod load;
+mod lock;
 mod pages;
 mod run;
 mod security;
@@ -23,4 +24,5 @@ pub mod time;
 
 pub use app::App;
 pub use export::{Exported, export_games};
+pub use lock::served_at;
 pub use run::{Server, log, raise_limits, told_to_stop};

@@ -1,6 +1,6 @@
 //! What one address may use up: requests, connections, open games, the computer's time. Kept in memory only; nobody's address is written anywhere.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -67,10 +67,33 @@ impl Buckets {
     }
 }
 
+/// For how long an unfinished game counts after everybody has left it, in milliseconds.
+const QUIET: i64 = 3 * 60 * 60 * 1000;
+
 #[derive(Default)]
 struct OpenGames {
-    of: HashMap<Address, HashSet<String>>,
+    /// The games that each address has made, with the time since when nobody has been there.
+    of: HashMap<Address, HashMap<String, Option<i64>>>,
     by: HashMap<String, Address>,
+}
+
+impl OpenGames {
+    /// Drops the games of an address, or of all, that have been quiet for long.
+    fn forget(&mut self, whose: Option<Address>, now: i64) {
+        let OpenGames { of, by } = self;
+        of.retain(|address, games| {
+            if whose.is_none_or(|one| one == *address) {
+                games.retain(|game, since| {
+                    let counts = since.is_none_or(|since| now - since < QUIET);
+                    if !counts {
+                        by.remove(game);
+                    }
+                    counts
+                });
+            }
+            !games.is_empty()
+        });
+    }
 }
 
 /// All limits.
@@ -125,39 +148,53 @@ impl Limits {
         taken.map_err(|wait| Refusal::too_many(&texts::TOO_MANY_REQUESTS, wait))
     }
 
-    /// Whether the computer may think for an address. What it has used is told afterwards, by [`thought`](Self::thought).
+    /// Whether the computer may think for an address. So much is taken at once, and at least a millisecond; what it has used
+    /// is told afterwards, by [`thought`](Self::thought).
     ///
     /// # Errors
     /// It has thought enough for the moment.
-    pub fn may_think(&self, address: Address, now: i64) -> Result<(), Refusal> {
-        let taken = self.engine.take(address, 1.0, now);
+    pub fn may_think(&self, address: Address, taken_ms: u64, now: i64) -> Result<(), Refusal> {
+        let taken = self.engine.take(address, taken_ms.max(1) as f64, now);
         taken.map_err(|wait| Refusal::too_many(&texts::TOO_MUCH_THINKING, wait))
     }
 
-    /// The computer has thought for an address.
-    pub fn thought(&self, address: Address, ms: u64, now: i64) {
+    /// The computer has thought for an address, for which so much had been taken before.
+    pub fn thought(&self, address: Address, taken_ms: u64, ms: u64, now: i64) {
         // The time is spent whether there was that much or not.
         let mut left = lock(&self.engine.left);
-        if let Some((there, _)) = left.get_mut(&address) {
-            *there -= ms as f64;
-        } else {
-            left.insert(address, (self.engine.most - ms as f64, now));
-        }
+        let (there, _) = left.entry(address).or_insert((self.engine.most, now));
+        *there = (*there + taken_ms as f64 - ms as f64).min(self.engine.most);
     }
 
     /// Counts a game that an address makes.
     ///
     /// # Errors
     /// Too many are unfinished.
-    pub fn open_game(&self, address: Address, game: &str) -> Result<(), Refusal> {
+    pub fn open_game(&self, address: Address, game: &str, now: i64) -> Result<(), Refusal> {
         let mut games = lock(&self.games);
+        if games.by.len() > MANY {
+            games.forget(None, now);
+        }
+        if games.of.get(&address).map_or(0, HashMap::len) >= self.most_games {
+            games.forget(Some(address), now);
+        }
         let open = games.of.entry(address).or_default();
         if open.len() >= self.most_games {
             return Err(Refusal::too_many(&texts::TOO_MANY_GAMES, 60));
         }
-        open.insert(game.to_owned());
+        open.insert(game.to_owned(), None);
         games.by.insert(game.to_owned(), address);
         Ok(())
+    }
+
+    /// Everybody has left a game, or somebody is there again: then there is no time since when it has been quiet.
+    pub fn quiet_game(&self, game: &str, since: Option<i64>) {
+        let mut games = lock(&self.games);
+        let OpenGames { of, by } = &mut *games;
+        let found = by.get(game).and_then(|address| of.get_mut(address)).and_then(|open| open.get_mut(game));
+        if let Some(quiet) = found {
+            *quiet = since;
+        }
     }
 
     /// A game is no longer open.
@@ -213,11 +250,47 @@ mod tests {
     fn thinking_may_go_into_debt_once() {
         let limits = Limits::new(&Config { limit_engine_ms: 1000, ..Config::default() });
         let one = address("10.0.0.1");
-        limits.may_think(one, 0).unwrap();
-        limits.thought(one, 1999, 0);
-        let refused = limits.may_think(one, 0).unwrap_err();
+        limits.may_think(one, 0, 0).unwrap();
+        limits.thought(one, 0, 1999, 0);
+        let refused = limits.may_think(one, 0, 0).unwrap_err();
         assert_eq!(refused.retry_after_s, Some(61));
-        limits.may_think(one, 61_000).unwrap();
+        limits.may_think(one, 0, 61_000).unwrap();
+    }
+
+    #[test]
+    fn what_is_asked_at_once_is_taken_at_once() {
+        let limits = Limits::new(&Config { limit_engine_ms: 1500, ..Config::default() });
+        let one = address("10.0.0.1");
+        let asked = (0..150).take_while(|_| limits.may_think(one, 700, 0).is_ok()).count();
+        assert_eq!(asked, 3, "as much as there is, and the last one into debt");
+        // What was not used is given back, and no more.
+        limits.thought(one, 700, 30, 0);
+        limits.may_think(one, 700, 0).unwrap();
+        assert!(limits.may_think(one, 700, 0).is_err());
+        limits.thought(one, 700, 0, 600_000);
+        limits.thought(one, 700, 0, 600_000);
+        let again = (0..150).take_while(|_| limits.may_think(one, 700, 600_000).is_ok()).count();
+        assert_eq!(again, 3);
+    }
+
+    #[test]
+    fn games_that_everybody_has_left_do_not_count_for_ever() {
+        let limits = Limits::new(&Config { limit_games: 2, ..Config::default() });
+        let one = address("10.0.0.1");
+        limits.open_game(one, "a", 0).unwrap();
+        limits.open_game(one, "b", 0).unwrap();
+        limits.quiet_game("a", Some(1000));
+        limits.quiet_game("b", Some(1000));
+        assert!(limits.open_game(one, "c", 1000 + QUIET - 1).is_err());
+        limits.quiet_game("b", None);
+        limits.open_game(one, "c", 1000 + QUIET).unwrap();
+        assert!(limits.open_game(one, "d", 1000 + QUIET).is_err(), "somebody is at b again");
+        // One that is found again later, or ended, is no longer known.
+        limits.quiet_game("a", Some(5));
+        limits.close_game("a");
+        assert!(limits.open_game(one, "d", 1000 + QUIET).is_err());
+        limits.close_game("b");
+        limits.open_game(one, "d", 1000 + QUIET).unwrap();
     }
 
     #[test]
@@ -225,10 +298,10 @@ mod tests {
         let limits = Limits::new(&Config { limit_games: 1, limit_sockets: 1, ..Config::default() });
         let one = address("2001:db8::1");
         assert_eq!(one, address("2001:db8::ffff"), "one network");
-        limits.open_game(one, "a").unwrap();
-        assert!(limits.open_game(one, "b").is_err());
+        limits.open_game(one, "a", 0).unwrap();
+        assert!(limits.open_game(one, "b", 0).is_err());
         limits.close_game("a");
-        limits.open_game(one, "b").unwrap();
+        limits.open_game(one, "b", 0).unwrap();
         let pass = limits.open_socket(one).unwrap();
         assert!(limits.open_socket(one).is_err());
         drop(pass);

@@ -17,6 +17,7 @@ use tokio::time::{interval, timeout};
 
 use crate::app::App;
 use crate::config::{Config, LogForm};
+use crate::lock::Lock;
 use crate::time::{MachineTime, Time};
 
 /// How often the server says that it is up: what a crash may charge too little.
@@ -46,6 +47,8 @@ pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
     metrics: Option<(TcpListener, PrometheusHandle)>,
+    /// Held until the store is closed.
+    lock: Lock,
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Message> {
@@ -72,6 +75,8 @@ impl Server {
     /// # Errors
     /// What stands in the way, in words.
     pub async fn start(config: Config) -> Result<Server, Message> {
+        // First of all: who starts a server twice should hear that, and not that the port is taken.
+        let mut lock = Lock::take(&config.database)?;
         let metrics = match config.metrics {
             Some(address) => Some((listen(address).await?, recorder()?)),
             None => None,
@@ -83,7 +88,10 @@ impl Server {
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database).await.map_err(database)?);
         let time: Arc<dyn Time> = Arc::new(MachineTime::start());
         let app = App::start(config, store, time).await.map_err(database)?;
-        Ok(Server { app, listener, metrics })
+        if let Ok(address) = listener.local_addr() {
+            lock.tell(address);
+        }
+        Ok(Server { app, listener, metrics, lock })
     }
 
     /// Where it listens.
@@ -101,7 +109,7 @@ impl Server {
     /// # Errors
     /// The listener failed.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let Server { app, listener, metrics } = self;
+        let Server { app, listener, metrics, lock } = self;
         let heart = tokio::spawn(beat(Arc::clone(&app)));
         let figures = metrics.map(|(listener, handle)| {
             let router = Router::new().route("/metrics", get(async move || handle.render()));
@@ -132,6 +140,7 @@ impl Server {
         if timeout(FAREWELL, app.close()).await.is_err() {
             tracing::warn!("the database did not close in time");
         }
+        drop(lock);
         served
     }
 }

@@ -54,6 +54,18 @@ impl Status {
     }
 }
 
+/// What one player can ask of the other.
+#[derive(Clone, Copy, Debug)]
+enum Offer {
+    Draw,
+    Takeback,
+    Rematch,
+}
+
+impl Offer {
+    const ALL: [Offer; 3] = [Offer::Draw, Offer::Takeback, Offer::Rematch];
+}
+
 /// A game between two seats.
 pub struct Table {
     /// The id of the game.
@@ -78,8 +90,8 @@ pub struct Table {
     draw: Option<Side>,
     takeback: Option<Side>,
     rematch: Option<Side>,
-    /// The number of turns when an offer of each side was turned down last.
-    declined: [Option<usize>; 2],
+    /// The number of turns when each offer of each side was turned down last.
+    declined: [[Option<usize>; Offer::ALL.len()]; 2],
     /// The game that follows by agreement.
     rematch_game: Option<String>,
     /// The second game of the match.
@@ -142,7 +154,7 @@ impl Table {
             draw: None,
             takeback: None,
             rematch: None,
-            declined: [None; 2],
+            declined: [[None; Offer::ALL.len()]; 2],
             rematch_game: None,
             next_game: None,
         };
@@ -186,12 +198,11 @@ impl Table {
             }
             Happening::Decline { side } => {
                 let other = Side::from(*side).opponent();
-                for offer in [&mut self.draw, &mut self.takeback, &mut self.rematch] {
-                    if *offer == Some(other) {
-                        *offer = None;
+                for offer in Offer::ALL {
+                    if self.offer(offer).take_if(|side| *side == other).is_some() {
+                        self.declined[other.index()][offer as usize] = Some(self.turns.len());
                     }
                 }
-                self.declined[other.index()] = Some(self.turns.len());
             }
             Happening::Abort { .. } => self.status = Status::Aborted,
             Happening::Rematch { game, .. } => self.rematch_game = Some(game.clone()),
@@ -199,6 +210,15 @@ impl Table {
         }
         self.settle(event.at);
         Ok(())
+    }
+
+    /// Who makes an offer at the moment.
+    fn offer(&mut self, offer: Offer) -> &mut Option<Side> {
+        match offer {
+            Offer::Draw => &mut self.draw,
+            Offer::Takeback => &mut self.takeback,
+            Offer::Rematch => &mut self.rematch,
+        }
     }
 
     fn apply_turn(&mut self, side: Side, turn: &str) -> Result<(), String> {

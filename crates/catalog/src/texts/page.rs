@@ -9,6 +9,8 @@ texts! {
     NAVIGATION { en: "Ways through the page", pt: "Caminhos da página" }
     OFFLINE { en: "The server cannot be reached.", pt: "Não se consegue chegar ao servidor." }
     NO_PAGE { en: "There is nothing here.", pt: "Aqui não há nada." }
+    VIEW_FAILED { en: "This page could not be shown.", pt: "Não se conseguiu mostrar esta página." }
+    TRY_AGAIN { en: "Try again", pt: "Tentar de novo" }
     TO_THE_GAMES { en: "To the games", pt: "Para os jogos" }
     CLOSE { en: "Close", pt: "Fechar" }
     CANCEL { en: "Cancel", pt: "Cancelar" }
@@ -156,7 +158,7 @@ texts! {
     WALK_ON { en: "One turn on", pt: "Um turno à frente" }
     WALK_END { en: "The end", pt: "O fim" }
     AFTER_TURN { en: "After turn {number}: {turn}.", pt: "Depois do turno {number}: {turn}." }
-    LOOKING_BACK { en: "After {number} turns", pt: "Depois de {number} turnos" }
+    LOOKING_BACK { en: "After {count} turn|After {count} turns", pt: "Depois de {count} turno|Depois de {count} turnos" }
     BACK_TO_GAME { en: "Back to the game", pt: "Voltar ao jogo" }
     OFFER_DRAW { en: "Offer a draw", pt: "Propor empate" }
     ASK_TAKEBACK { en: "Ask to take back", pt: "Pedir para voltar atrás" }
@@ -167,7 +169,7 @@ texts! {
     ACCEPT { en: "Accept", pt: "Aceitar" }
     GRANT { en: "Allow", pt: "Deixar" }
     DECLINE { en: "Decline", pt: "Recusar" }
-    OFFER_SENT { en: "The other has been asked.", pt: "O outro já foi perguntado." }
+    OFFER_SENT { en: "The other has been asked.", pt: "Já se perguntou ao outro." }
     REMATCH { en: "Rematch", pt: "Desforra" }
     TO_REMATCH { en: "To the rematch", pt: "Para a desforra" }
     NEW_GAME { en: "New game", pt: "Jogo novo" }

@@ -38,6 +38,7 @@ texts! {
     NO_OFFER { en: "There is no offer to turn down.", pt: "Não há nada a recusar." }
     OFFERED { en: "You have offered that already.", pt: "Já propuseste isso." }
     DECLINED { en: "That was turned down; ask again after the next turn.", pt: "Isso foi recusado; pede outra vez depois do próximo turno." }
+    DECLINED_REMATCH { en: "The other has turned the rematch down.", pt: "O outro recusou a desforra." }
     COMPUTER_PLAYS_ON { en: "The computer does not agree to draws.", pt: "O computador não aceita empates." }
     NOTHING_TO_TAKE_BACK { en: "You have no turn to take back.", pt: "Não tens nenhum turno para desfazer." }
     UNDO_INSTEAD { en: "Here you can take turns back without asking: undo.", pt: "Aqui podes desfazer turnos sem pedir: desfazer." }
@@ -51,6 +52,11 @@ texts! {
     TOO_MANY_GAMES { en: "Too many open games from your address: finish some, or wait.", pt: "Demasiados jogos abertos do teu endereço: acaba alguns, ou espera." }
     TOO_MANY_SOCKETS { en: "Too many connections from your address.", pt: "Demasiadas ligações do teu endereço." }
     TOO_MUCH_THINKING { en: "The computer has thought enough for your address; wait a moment.", pt: "O computador já pensou bastante para o teu endereço; espera um momento." }
+    SERVED_ALREADY_AT {
+        en: "Another server has the games in {file} already. It is at {url}.",
+        pt: "Outro servidor já tem os jogos de {file}. Está em {url}.",
+    }
+    SERVED_ALREADY { en: "Another server has the games in {file} already.", pt: "Outro servidor já tem os jogos de {file}." }
     BUSY { en: "The server is busy; try again in a moment.", pt: "O servidor está ocupado; tenta daqui a pouco." }
     INTERNAL { en: "The server made a mistake; nothing was changed.", pt: "O servidor enganou-se; nada mudou." }
 }

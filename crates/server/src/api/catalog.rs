@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::Path;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
@@ -12,7 +11,7 @@ use tabuleiro_catalog::texts::{page, server};
 use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
-use super::input::{self, Params};
+use super::input::{self, Params, Part};
 use crate::errors::{ErrorBody, Refusal};
 use crate::shape::Words;
 
@@ -140,7 +139,7 @@ pub(crate) async fn texts() -> Json<BTreeMap<&'static str, Words>> {
 
 #[utoipa::path(get, path = "/api/v1/rules/{game}", tag = "What can be played", summary = "The rules of a game, as Markdown",
     params(("game" = String, Path)), responses((status = 200, body = Words), (status = 404, body = ErrorBody)))]
-pub(crate) async fn rules(Path(game): Path<String>) -> Result<Json<Words>, Refusal> {
+pub(crate) async fn rules(Part(game): Part) -> Result<Json<Words>, Refusal> {
     let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&server::NO_SUCH_GAME))?;
     Ok(Json(Words::whole(game.info().rules)))
 }
@@ -179,7 +178,7 @@ pub(crate) struct Picture {
 #[utoipa::path(get, path = "/api/v1/picture/{game}.svg", tag = "What can be played", summary = "A position, drawn",
     params(("game" = String, Path), Picture),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 422, body = ErrorBody)))]
-pub(crate) async fn picture(Path(file): Path<String>, Params(picture): Params<Picture>) -> Result<Response, Refusal> {
+pub(crate) async fn picture(Part(file): Part, Params(picture): Params<Picture>) -> Result<Response, Refusal> {
     let name = file.strip_suffix(".svg").ok_or_else(|| Refusal::not_found(&server::NOT_FOUND))?;
     let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&server::NO_SUCH_GAME))?;
     let options = Options::read(game.info().options, picture.options.as_deref().unwrap_or_default())?;

@@ -1,6 +1,6 @@
 //! A game to keep: as record, JSON, Prolog, picture or sentences; and all its positions, to walk through it.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use tabuleiro_catalog::{AnyRecord, Drawing};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
-use super::input::{self, Params};
+use super::input::{self, Params, Part};
 use crate::app::Shared;
 use crate::errors::{ErrorBody, Refusal};
 use crate::shape::board::{View, names};
@@ -59,7 +59,7 @@ fn rewind(record: &mut dyn AnyRecord, turns: usize) {
     responses((status = 200, content_type = "text/plain", body = String), (status = 404, body = ErrorBody)))]
 pub(crate) async fn record(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     Params(request): Params<Download>,
 ) -> Result<Response, Refusal> {
     let lang = input::lang(request.lang.as_deref())?;
@@ -87,7 +87,7 @@ pub(crate) async fn record(
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "Downloads", summary = "All positions of a game, to walk through it",
     params(("id" = String, Path)), responses((status = 200, body = Replay), (status = 404, body = ErrorBody)))]
-pub(crate) async fn replay(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Replay>, Refusal> {
+pub(crate) async fn replay(State(app): State<Shared>, Part(id): Part) -> Result<Json<Replay>, Refusal> {
     let mut record = app.hub.record(&id).await?;
     let turns = record.turns();
     let step = |record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>| Step {

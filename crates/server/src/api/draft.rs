@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
@@ -13,7 +13,7 @@ use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_catalog::{AnyRecord, Input};
 use utoipa::ToSchema;
 
-use super::input::{self, Body};
+use super::input::{self, Body, Part};
 use crate::app::Shared;
 use crate::errors::{ErrorBody, Refusal};
 use crate::shape::board::{self, RefusedPlace, View};
@@ -166,7 +166,7 @@ pub(crate) async fn draft(Body(request): Body<DraftRequest>) -> Result<Json<Draf
     request_body = GameDraftRequest, responses((status = 200, body = Draft), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(crate) async fn draft_in_game(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     Body(request): Body<GameDraftRequest>,
 ) -> Result<Json<Draft>, Refusal> {
     let mut record = app.hub.record(&id).await?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,10 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use super::draft::{self, GameDraftRequest};
-use super::input::{Body, Params};
+use super::input::{Body, Params, Part};
 use super::me::with_cookie;
 use crate::app::Shared;
-use crate::engine::{Job, Task};
+use crate::engine::{ADVICE_MS, Job, Task};
 use crate::errors::{ErrorBody, Refusal};
 use crate::guests::{Known, Who, fresh_id, hash, invitation, same};
 use crate::live::{self, Accepted, StateNow};
@@ -199,9 +199,9 @@ pub(crate) async fn create(
     let id = fresh_id();
     let invite = spec.seats.contains(&Seat::Open).then(|| invitation(&known.token, &id));
     if spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. })) {
-        app.limits.may_think(address, app.time.now())?;
+        app.limits.may_think(address, 0, app.time.now())?;
     }
-    app.limits.open_game(address, &id)?;
+    app.limits.open_game(address, &id, app.time.now())?;
     let invite_hash = invite.as_deref().map(hash);
     let creator = Some(known.guest.id.clone());
     let game = live::new_game(&id, spec, creator, invite_hash.as_deref(), app.time.now())?;
@@ -216,21 +216,13 @@ pub(crate) async fn create(
 
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "A game", summary = "How a game stands", params(("id" = String, Path)),
     responses((status = 200, body = StateNow), (status = 404, body = ErrorBody)))]
-pub(crate) async fn state(
-    State(app): State<Shared>,
-    Path(id): Path<String>,
-    who: Who,
-) -> Result<Json<StateNow>, Refusal> {
+pub(crate) async fn state(State(app): State<Shared>, Part(id): Part, who: Who) -> Result<Json<StateNow>, Refusal> {
     Ok(Json(app.hub.state(&id, who.id()).await?))
 }
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/invite", tag = "A game", summary = "The invitation to your game, once more",
     params(("id" = String, Path)), responses((status = 200, body = Invite), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn invite(
-    State(app): State<Shared>,
-    Path(id): Path<String>,
-    who: Who,
-) -> Result<Json<Invite>, Refusal> {
+pub(crate) async fn invite(State(app): State<Shared>, Part(id): Part, who: Who) -> Result<Json<Invite>, Refusal> {
     let known = who.known()?;
     let row = app.store.game(&id).await?.ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     if row.creator.as_deref() != Some(known.guest.id.as_str()) {
@@ -247,7 +239,7 @@ pub(crate) async fn invite(
     request_body = JoinRequest, responses((status = 200, body = StateNow), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     who: Who,
     Body(request): Body<JoinRequest>,
 ) -> Result<Response, Refusal> {
@@ -277,7 +269,7 @@ pub(crate) fn read_wish(value: JsonValue) -> Result<(i64, Wish), Refusal> {
     (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn act(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     security::From(address): security::From,
     who: Who,
     Body(value): Body<JsonValue>,
@@ -293,7 +285,7 @@ pub(crate) async fn act(
     responses((status = 200, body = Events), (status = 404, body = ErrorBody)))]
 pub(crate) async fn events(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     Params(After { since }): Params<After>,
 ) -> Result<Json<Events>, Refusal> {
     // Asked through the game's task, so that nothing is told before it is.
@@ -308,7 +300,7 @@ pub(crate) async fn events(
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn hint(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     security::From(address): security::From,
     who: Who,
     Body(request): Body<GameDraftRequest>,
@@ -318,7 +310,7 @@ pub(crate) async fn hint(
         .hub
         .look(&id, move |table| {
             let acts = table.sides_of(Some(&guest)).contains(&table.record().side_to_act());
-            (acts && table.live([false; 2], 0).can.hint).then(|| table.record().clone_box())
+            (acts && table.can().hint).then(|| table.record().clone_box())
         })
         .await?;
     let mut record = allowed.ok_or_else(|| Refusal::not_now(&texts::NO_HINT))?;
@@ -327,14 +319,16 @@ pub(crate) async fn hint(
     if record.ending().is_some() || record.side_to_act() != side {
         return Err(Refusal::not_now(&texts::NO_HINT));
     }
-    app.limits.may_think(address, app.time.now())?;
+    // Taken before it thinks, so that many who ask at once do not wait for more than there is.
+    app.limits.may_think(address, ADVICE_MS, app.time.now())?;
     let (reply, answer) = oneshot::channel();
     let job = Job { record: record.clone(), task: Task::Advise, seed: 1, stop: Arc::default(), reply };
     if !app.hub.try_ask(job) {
+        app.limits.thought(address, ADVICE_MS, 0, app.time.now());
         return Err(Refusal::busy());
     }
     let answer = answer.await.map_err(|_| Refusal::busy())?;
-    app.limits.thought(address, answer.ms, app.time.now());
+    app.limits.thought(address, ADVICE_MS, answer.ms, app.time.now());
     let Some(why) = &answer.why else { return Err(Refusal::busy()) };
     let why = Words::from(why);
     let mut touched = Vec::new();

@@ -1,7 +1,8 @@
 //! What comes in: bodies and queries, refused in our own words where they are not understood.
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -40,7 +41,31 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Params(value)).map_err(|error: QueryRejection| Refusal::unreadable(error.body_text()))
+        query.map(|Query(value)| Params(value)).map_err(|error| Refusal::unreadable(error.body_text()))
+    }
+}
+
+/// The one part of an address that can be anything: an id, a name.
+pub(crate) struct Part(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Part {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Part(value)).map_err(|error| Refusal::unreadable(error.body_text()))
+    }
+}
+
+/// The wish for a WebSocket.
+pub(crate) struct Upgrade(pub(crate) WebSocketUpgrade);
+
+impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
+        upgrade.map(Upgrade).map_err(|error| Refusal::unreadable(error.body_text()))
     }
 }
 

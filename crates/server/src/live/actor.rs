@@ -159,7 +159,7 @@ impl Actor {
     }
 
     fn state(&self, guest: Option<&str>) -> StateNow {
-        StateNow::new(&self.table, guest, self.hub.time.now(), self.online(), self.watchers())
+        StateNow::new(&self.table, guest, self.hub.time.now(), &self.hub.outages, self.online(), self.watchers())
     }
 
     async fn obey(&mut self, order: Order) -> Result<(), Failed> {
@@ -236,7 +236,7 @@ impl Actor {
         let now = self.hub.time.now();
         let has_computer = self.table.spec.seats.iter().any(|seat| matches!(seat, crate::table::Seat::Computer { .. }));
         if has_computer && matches!(wish, Wish::Play { .. }) {
-            self.hub.limits.may_think(address, now)?;
+            self.hub.limits.may_think(address, 0, now)?;
         }
         let fresh_id = guests::fresh_id();
         let context = Context { now, outages: &self.hub.outages, fresh_id: &fresh_id };
@@ -277,7 +277,7 @@ impl Actor {
 
         let public = event.public();
         metrics::counter!("tabuleiro_events_total", "kind" => public.kind).increment(1);
-        let live = self.table.live(self.online(), self.watchers());
+        let live = self.table.live(self.online(), self.watchers(), event.at, &self.hub.outages);
         self.tell(&Says::Event { event: &public, live: &live });
         if matches!(self.table.status(), Status::Over | Status::Aborted) {
             self.hub.limits.close_game(&self.table.id);
@@ -352,7 +352,7 @@ impl Actor {
     async fn computer_plays(&mut self, seq: i64, answer: Answer) -> Result<(), Failed> {
         let now = self.hub.time.now();
         if let Some(address) = self.payer {
-            self.hub.limits.thought(address, answer.ms, now);
+            self.hub.limits.thought(address, 0, answer.ms, now);
         }
         if self.thinking.as_ref().is_none_or(|(thinking, _)| *thinking != seq) || seq != self.table.seq {
             // The game has moved on; another question is under way, if one is needed.

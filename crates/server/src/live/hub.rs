@@ -87,6 +87,7 @@ impl Hub {
             Entry::Occupied(mut entry) => drop(entry.insert(orders.clone())),
             Entry::Vacant(entry) => drop(entry.insert(orders.clone())),
         }
+        self.limits.quiet_game(id, None);
         metrics::gauge!("tabuleiro_tables").increment(1);
         let actor = Actor::new(Arc::clone(self), table, invite_hash, orders.downgrade());
         actor.start(waiting);
@@ -111,6 +112,7 @@ impl Hub {
         // One sender is the map's; whoever has another may still ask.
         if waiting.is_empty() && waiting.sender_strong_count() <= 1 {
             tables.remove(id);
+            self.limits.quiet_game(id, Some(self.time.now()));
             return true;
         }
         false
@@ -119,6 +121,7 @@ impl Hub {
     /// Ends the task of a game that has failed, so that the next who asks reads it anew.
     pub(super) fn discard(&self, id: &str) {
         self.tables().remove(id);
+        self.limits.quiet_game(id, Some(self.time.now()));
     }
 
     async fn order<T>(

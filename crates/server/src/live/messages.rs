@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::errors::Refusal;
 use crate::shape::SideName;
-use crate::table::{Live, PublicEvent, Table};
+use crate::table::{Live, Outages, PublicEvent, Table};
 
 /// A game as somebody sees it.
 #[derive(Serialize, ToSchema)]
@@ -33,7 +33,14 @@ pub(crate) struct StateNow {
 }
 
 impl StateNow {
-    pub(super) fn new(table: &Table, guest: Option<&str>, now: i64, online: [bool; 2], watchers: usize) -> StateNow {
+    pub(super) fn new(
+        table: &Table,
+        guest: Option<&str>,
+        now: i64,
+        outages: &Outages,
+        online: [bool; 2],
+        watchers: usize,
+    ) -> StateNow {
         StateNow {
             id: table.id.clone(),
             seq: table.seq,
@@ -45,7 +52,7 @@ impl StateNow {
             listed: table.spec.listed,
             below: table.below.map(Into::into),
             you: table.sides_of(guest).into_iter().map(Into::into).collect(),
-            live: table.live(online, watchers),
+            live: table.live(online, watchers, now, outages),
         }
     }
 }

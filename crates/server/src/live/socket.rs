@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value as JsonValue;
@@ -17,7 +17,7 @@ use super::actor::{Order, Watching};
 use super::messages::Says;
 use super::{StateNow, stopped};
 use crate::api::games::read_wish;
-use crate::api::input::Params;
+use crate::api::input::{Params, Part, Upgrade};
 use crate::app::{App, Shared};
 use crate::errors::{ErrorBody, Refusal};
 use crate::guests::Who;
@@ -51,11 +51,11 @@ pub(crate) struct Since {
     responses((status = 101, description = "messages as docs/api.md describes them"), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn live(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    Part(id): Part,
     Params(Since { since }): Params<Since>,
     security::From(address): security::From,
     who: Who,
-    upgrade: WebSocketUpgrade,
+    Upgrade(upgrade): Upgrade,
 ) -> Result<Response, Refusal> {
     let pass = app.limits.open_socket(address)?;
     let guest = who.id().map(str::to_owned);
@@ -175,8 +175,10 @@ impl Connection {
 
     /// Does what a message says.
     async fn hear(&mut self, text: &str) -> Result<(), Over> {
+        // Every message counts, whatever it says.
+        let counted = self.app.limits.request(self.address, self.app.time.now());
         let (reference, wish) = read(text);
-        let accepted = match wish {
+        let accepted = match counted.and(wish) {
             Ok((seq, wish)) => self.act(seq, wish).await,
             Err(refusal) => Err(refusal),
         };
@@ -188,7 +190,6 @@ impl Connection {
     }
 
     async fn act(&mut self, seq: i64, wish: Wish) -> Result<i64, Refusal> {
-        self.app.limits.request(self.address, self.app.time.now())?;
         let Some(guest) = self.guest.clone() else {
             return Err(Refusal::not_yours(&tabuleiro_catalog::texts::server::NOT_YOUR_GAME));
         };

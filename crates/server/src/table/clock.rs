@@ -72,7 +72,7 @@ impl Outages {
     }
 
     /// How long the server was down between two points in time.
-    fn down(&self, from: i64, to: i64) -> i64 {
+    pub(super) fn down(&self, from: i64, to: i64) -> i64 {
         self.0.iter().map(|outage| (outage.to_ms.min(to) - outage.from_ms.max(from)).max(0)).sum()
     }
 

@@ -5,7 +5,7 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::server as texts;
 use utoipa::ToSchema;
 
-use super::{Happening, Outages, Round, Seat, Spec, Status, Table};
+use super::{Happening, Offer, Outages, Round, Seat, Spec, Status, Table};
 use crate::api::draft::play;
 use crate::errors::Refusal;
 
@@ -128,10 +128,13 @@ impl Table {
         Ok(Happening::Turn { side: side.into(), turn: actions.join(","), left_ms })
     }
 
-    fn may_offer(&self, side: Side) -> Result<(), Refusal> {
-        // Nobody is asked the same thing twice in a turn.
-        match self.declined[side.index()] {
-            Some(turns) if turns == self.turns.len() => Err(Refusal::not_now(&texts::DECLINED)),
+    fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Refusal> {
+        // Nobody is asked the same thing twice in a turn. After the end no other turn comes.
+        match self.declined[side.index()][offer as usize] {
+            Some(turns) if turns == self.turns.len() => Err(Refusal::not_now(match offer {
+                Offer::Draw | Offer::Takeback => &texts::DECLINED,
+                Offer::Rematch => &texts::DECLINED_REMATCH,
+            })),
             _ => Ok(()),
         }
     }
@@ -148,7 +151,7 @@ impl Table {
         if self.draw == Some(side) {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
-        self.may_offer(side)?;
+        self.may_offer(side, Offer::Draw)?;
         Ok(Happening::DrawOffer { side: side.into() })
     }
 
@@ -176,7 +179,7 @@ impl Table {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
         self.actions_before(side).ok_or_else(nothing)?;
-        self.may_offer(side)?;
+        self.may_offer(side, Offer::Takeback)?;
         Ok(Happening::TakebackOffer { side: side.into() })
     }
 
@@ -226,7 +229,7 @@ impl Table {
         if self.rematch == Some(side) {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
-        self.may_offer(side)?;
+        self.may_offer(side, Offer::Rematch)?;
         Ok(Happening::RematchOffer { side: side.into() })
     }
 

@@ -11,7 +11,7 @@ use tabuleiro_catalog::texts::page;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
-use super::{ClockSpec, Seat, Status, Table};
+use super::{ClockSpec, Outages, Seat, Status, Table};
 use crate::api::input::options_json;
 use crate::shape::board::{View, names};
 use crate::shape::{Ending, SideName, Words};
@@ -46,7 +46,7 @@ pub struct ClockNow {
     pub left_ms: [i64; 2],
     /// Whose clock runs.
     pub running: Option<SideName>,
-    /// Since when, on the server's clock.
+    /// Since when, on the server's clock: later by the time for which the server has been down since.
     pub since: i64,
 }
 
@@ -153,12 +153,33 @@ impl Table {
         })
     }
 
-    /// How the game stands.
-    pub fn live(&self, online: [bool; 2], watchers: usize) -> Live {
-        let mut turns = self.turns.clone();
-        let open = if self.is_turn_open() { turns.pop() } else { None };
+    fn clock_now(&self, now: i64, outages: &Outages) -> Option<ClockNow> {
+        let clock = self.clock.as_ref()?;
+        // Whoever looks knows nothing of outages: for him the clock began to run so much later.
+        let since = clock.running.map(|(_, since)| since + outages.down(since, now));
+        Some(ClockNow {
+            spec: clock.spec,
+            left_ms: clock.left,
+            running: clock.running.map(|(side, _)| side.into()),
+            since: since.unwrap_or(self.changed),
+        })
+    }
+
+    /// What the players can do besides playing.
+    pub fn can(&self) -> Can {
         let playing = self.status == Status::Playing;
         let me = Side::BOTH.into_iter().find(|side| matches!(self.spec.seats[side.index()], Seat::Guest { .. }));
+        Can {
+            abort: matches!(self.status, Status::Playing | Status::Waiting) && self.finished_turns() < 2,
+            undo: me.is_some_and(|side| self.undo_target(side).is_ok()),
+            hint: playing && self.is_private() && matches!(self.seat_to_act(), Some((_, Seat::Guest { .. }))),
+        }
+    }
+
+    /// How the game stands.
+    pub fn live(&self, online: [bool; 2], watchers: usize, now: i64, outages: &Outages) -> Live {
+        let mut turns = self.turns.clone();
+        let open = if self.is_turn_open() { turns.pop() } else { None };
         Live {
             status: self.status,
             seats: self.seats_now(online),
@@ -169,22 +190,13 @@ impl Table {
             view: View::of(self.record.as_ref()),
             last: names(&self.last),
             ending: self.record.ending().map(Into::into),
-            clock: self.clock.as_ref().map(|clock| ClockNow {
-                spec: clock.spec,
-                left_ms: clock.left,
-                running: clock.running.map(|(side, _)| side.into()),
-                since: clock.running.map_or(self.changed, |(_, since)| since),
-            }),
+            clock: self.clock_now(now, outages),
             offers: Offers {
                 draw: self.draw.map(Into::into),
                 takeback: self.takeback.map(Into::into),
                 rematch: self.rematch.map(Into::into),
             },
-            can: Can {
-                abort: matches!(self.status, Status::Playing | Status::Waiting) && self.finished_turns() < 2,
-                undo: me.is_some_and(|side| self.undo_target(side).is_ok()),
-                hint: playing && self.is_private() && matches!(self.seat_to_act(), Some((_, Seat::Guest { .. }))),
-            },
+            can: self.can(),
             watchers,
             rematch: self.rematch_game.clone(),
             match_: self.match_now(),

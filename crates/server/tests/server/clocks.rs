@@ -63,6 +63,11 @@ async fn downtime_is_not_charged() {
     world.time.advance(3000);
     let world = world.restart(60 * MINUTE).await;
     world.time.advance(2000);
+    // Whoever looks reckons with the time of the server alone.
+    let state = world.state(&rui, &id).await;
+    let clock = &state["live"]["clock"];
+    let run = state["now"].as_i64().unwrap() - clock["since"].as_i64().unwrap();
+    assert_eq!((&clock["running"], &clock["left_ms"], run), (&json!("first"), &json!([MINUTE, MINUTE]), 10_000));
     let played = world.play(&ana, &id, "g3").await;
     assert_eq!(played["live"]["clock"]["left_ms"], json!([MINUTE - 10_000, MINUTE]));
 }

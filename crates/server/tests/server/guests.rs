@@ -58,7 +58,7 @@ async fn a_newcomer_gets_a_cookie_with_the_first_game() {
 #[tokio::test]
 async fn names_are_checked() {
     let world = World::new().await;
-    for bad in ["", "   ", "a\u{202e}b", "a\nb", &"x".repeat(25)] {
+    for bad in ["", "   ", "a\u{202e}b", "a\nb", "\u{3164}", &"x".repeat(25)] {
         let reply = world.post("", "/api/v1/guests", json!({"name": bad})).await;
         assert_eq!(reply.refusal(), (400, "bad_request".into()), "{bad:?}");
         let reply = world.send("PUT", "", "/api/v1/me", json!({"name": bad})).await;

@@ -28,6 +28,40 @@ async fn too_many_requests_wait() {
 }
 
 #[tokio::test]
+async fn every_message_of_a_socket_is_counted() {
+    // The socket has an address of its own: connecting is its first call.
+    let world = World::with(Config { limit_requests: 1, limit_burst: 5, ..roomy() }).await;
+    let (id, ana, _) = world.pair(json!({"game": "infection"})).await;
+    let address = world.listen().await;
+    let mut client = Client::connect(address, &ana, &id, None).await;
+    client.next("state").await;
+    for text in ["nonsense", "{}", "[", r#"{"seq": 0, "do": "resign"}"#] {
+        client.say(text.to_owned()).await;
+        assert_ne!(client.next("refused").await["error"]["code"], "too_many", "{text}");
+    }
+    client.say(r#"{"ref": "a1", "nonsense": true}"#.to_owned()).await;
+    let refused = client.next("refused").await;
+    assert_eq!((&refused["error"]["code"], &refused["ref"]), (&json!("too_many"), &json!("a1")));
+    assert_eq!(refused["error"]["retry_after_s"], 1);
+}
+
+#[tokio::test]
+async fn games_that_everybody_has_left_count_for_some_hours() {
+    let world = World::with(Config { limit_games: 1, ..roomy() }).await;
+    let ana = world.guest("Ana").await;
+    let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
+    let (id, _) = world.game(&ana, body.clone()).await;
+    world.state(&ana, &id).await;
+    // Its task, which runs on this thread, ends as soon as it may.
+    world.time.advance(10 * 60 * 1000);
+    tokio::task::yield_now().await;
+    assert_eq!(world.post(&ana, "/api/v1/games", body.clone()).await.refusal(), (429, "too_many".into()));
+    world.time.advance(4 * 60 * 60 * 1000);
+    world.game(&ana, body.clone()).await;
+    assert_eq!(world.post(&ana, "/api/v1/games", body).await.refusal(), (429, "too_many".into()));
+}
+
+#[tokio::test]
 async fn open_games_and_sockets_are_counted() {
     let world = World::with(Config { limit_games: 2, limit_sockets: 1, proxy: false, ..roomy() }).await;
     let ana = world.guest("Ana").await;

@@ -11,5 +11,6 @@ mod lists;
 mod offers;
 mod pages;
 mod random;
+mod run;
 mod sockets;
 mod support;

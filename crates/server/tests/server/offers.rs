@@ -32,6 +32,38 @@ async fn a_draw_is_offered_declined_and_agreed() {
 }
 
 #[tokio::test]
+async fn what_is_declined_forbids_nothing_else() {
+    let world = World::new().await;
+    let (id, ana, rui) = world.pair(json!({"game": "infection"})).await;
+    world.play(&ana, &id, "g2").await;
+    world.wish(&ana, &id, wish("draw")).await.good();
+    world.wish(&rui, &id, wish("decline")).await.good();
+    world.wish(&ana, &id, wish("takeback")).await.good();
+    // Two at once are declined together.
+    world.play(&rui, &id, "a2").await;
+    world.wish(&rui, &id, wish("draw")).await.good();
+    world.wish(&rui, &id, wish("takeback")).await.good();
+    let declined = world.wish(&ana, &id, wish("decline")).await.good();
+    assert_eq!(declined["live"]["offers"], json!({"draw": null, "takeback": null, "rematch": null}));
+    for what in ["draw", "takeback"] {
+        assert_eq!(world.wish(&rui, &id, wish(what)).await.refusal(), (409, "not_now".into()), "{what}");
+    }
+    world.wish(&ana, &id, wish("draw")).await.good();
+    world.wish(&rui, &id, wish("decline")).await.good();
+    world.wish(&ana, &id, wish("resign")).await.good();
+    // After the end no other turn comes, and a draw that was declined is no reason against another game.
+    let world = world.restart(1000).await;
+    world.wish(&ana, &id, wish("rematch")).await.good();
+    world.wish(&rui, &id, wish("decline")).await.good();
+    let refused = world.wish(&ana, &id, wish("rematch")).await;
+    assert_eq!(refused.refusal(), (409, "not_now".into()));
+    assert!(!refused.text.contains("next turn"), "{}", refused.text);
+    world.wish(&rui, &id, wish("rematch")).await.good();
+    let agreed = world.wish(&ana, &id, wish("rematch")).await.good();
+    assert!(agreed["live"]["rematch"].is_string());
+}
+
+#[tokio::test]
 async fn a_turn_is_taken_back_with_consent() {
     let world = World::new().await;
     let (id, ana, rui) = world.pair(json!({"game": "blockade"})).await;

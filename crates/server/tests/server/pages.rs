@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::Request;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tabuleiro_catalog::games;
 
 use super::support::World;
@@ -28,6 +28,12 @@ async fn every_view_is_the_one_page() {
         let reply = world.get("", path).await;
         assert_eq!(reply.refusal(), (404, "not_found".into()), "{path}");
     }
+    for path in ["/api/v1/games/%ff", "/api/v1/games/%ff/live", "/api/v1/rules/%ff", "/api/v1/picture/%ff"] {
+        assert_eq!(world.get("", path).await.refusal(), (400, "bad_request".into()), "{path}");
+    }
+    let (id, _, _) = world.pair(json!({"game": "infection"})).await;
+    let plain = world.get("", &format!("/api/v1/games/{id}/live")).await;
+    assert_eq!(plain.refusal(), (400, "bad_request".into()), "a WebSocket, and nothing else");
     assert_eq!(world.send("DELETE", "", "/api/v1/me", Value::Null).await.refusal(), (405, "method".into()));
     assert_eq!(world.post("", "/", Value::Null).await.refusal(), (405, "method".into()));
 }

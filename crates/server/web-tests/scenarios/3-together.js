@@ -11,16 +11,20 @@ import { at, changed, random, ready, stateOf, turn } from '../playing.js';
  * A game with a friend by link: the page of the host, and that of the friend.
  * @param {Test} test
  * @param {string} name
- * @param {boolean} [offlineIsFine]
+ * @param {{offlineIsFine?: boolean, prepare?: (host: Page) => Promise<void>}} [how]
  */
-async function together({ browser, url }, name, offlineIsFine = false) {
+async function together({ browser, url }, name, { offlineIsFine = false, prepare } = {}) {
   const host = await visitor(browser, url, { offlineIsFine });
   const friend = await visitor(browser, url, { offlineIsFine });
+  await prepare?.(host.page);
   await host.page.goto('/');
   await host.page.getByRole('article', { name }).getByRole('button', { name: 'Invite a friend' }).click();
   const link = await host.page.getByRole('textbox', { name: 'Link to the game' }).inputValue();
   await friend.page.goto(link);
+  // Who comes is asked for a name.
+  await friend.page.getByRole('textbox', { name: 'Your name' }).fill('Rui <b>');
   await friend.page.getByRole('button', { name: 'Join' }).click();
+  await host.page.locator('.player .who', { hasText: 'Rui <b>' }).waitFor();
   await Promise.all([host, friend].map(({ page }) => page.waitForFunction(() => /\.(mine|theirs)$/.test(document.querySelector('main')?.getAttribute('data-at') ?? ''))));
   return { host, friend, link };
 }
@@ -56,7 +60,7 @@ export async function two_browsers_and_a_spectator(test) {
   // A wish to take back, granted; an offer, declined; then a resignation and another game.
   await waiter.getByRole('button', { name: 'Ask to take back' }).click();
   await actor.getByRole('button', { name: 'Allow' }).click();
-  await shows(spectator.page, 3);
+  await Promise.all([spectator.page, waiter].map((page) => shows(page, 3)));
   await waiter.getByRole('button', { name: 'Offer a draw' }).click();
   await actor.getByRole('button', { name: 'Decline' }).click();
   await actor.getByRole('button', { name: 'Resign' }).click();
@@ -74,7 +78,7 @@ export async function two_browsers_and_a_spectator(test) {
 
 /** @param {Test} test */
 export async function a_server_that_dies_loses_nothing(test) {
-  const { host, friend } = await together(test, 'Virus Wars', true);
+  const { host, friend } = await together(test, 'Virus Wars', { offlineIsFine: true });
   const chance = random(test.seed);
   const pages = [host.page, friend.page];
   const [first, second] = await toAct(pages);
@@ -95,4 +99,71 @@ export async function a_server_that_dies_loses_nothing(test) {
   // Loaded anew, it is the same game.
   await first.reload();
   await shows(first, 2);
+}
+
+/** @param {Test} test */
+export async function a_connection_that_dies_without_a_word(test) {
+  /** The sockets of the host: what the server says through a silent one goes nowhere. @type {{silent: boolean}[]} */
+  const sockets = [];
+  const { host, friend } = await together(test, 'Infection', {
+    offlineIsFine: true,
+    prepare: (page) => page.routeWebSocket(/\/live/, (socket) => {
+      const state = { silent: false };
+      sockets.push(state);
+      socket.connectToServer().onMessage((message) => {
+        if (!state.silent) socket.send(message);
+      });
+    }),
+  });
+  const chance = random(test.seed);
+  const pages = [host.page, friend.page];
+  let played = 0;
+  /** A turn of whoever is to act: he knows of it from the answer. */
+  const play = async (/** @type {Page} */ page) => {
+    await ready(page);
+    await turn(page, chance);
+    played += 1;
+    await shows(page, played);
+  };
+  if ((await toAct(pages))[0] === host.page) await play(host.page);
+  await shows(friend.page, played);
+  for (const socket of sockets) socket.silent = true;
+  await play(friend.page);
+  // What is refused because something has happened shows what it was.
+  await host.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await host.page.locator('.toast.refused').waitFor();
+  await shows(host.page, played);
+  await play(host.page);
+  await shows(friend.page, played);
+  await play(friend.page);
+  // Whoever comes back to the page sees how the game stands, and from then on everything.
+  await host.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await shows(host.page, played);
+  await play(host.page);
+  await shows(friend.page, played);
+  await play(friend.page);
+  await shows(host.page, played);
+  assert.deepEqual(sockets.map(({ silent }) => silent), [true, false]);
+  assert.deepEqual([...host.complaints, ...friend.complaints], []);
+}
+
+/** @param {Test} test */
+export async function a_link_that_is_followed_while_the_server_is_away({ browser, server, url }) {
+  const { page, complaints } = await visitor(browser, url, { offlineIsFine: true });
+  await page.goto('/');
+  await page.locator('.cards li').first().waitFor();
+  await server.kill();
+  await page.getByRole('link', { name: 'Watch' }).first().click();
+  await page.getByRole('heading', { name: 'The server cannot be reached.' }).waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await page.locator('.toast.refused', { hasText: 'cannot be reached' }).waitFor();
+  // The rest of the page lives on.
+  await page.getByRole('link', { name: 'Tabuleiro' }).click();
+  await page.locator('.cards li').first().waitFor();
+  await page.getByRole('link', { name: 'Watch' }).first().click();
+  await server.start();
+  await again.click();
+  await page.getByRole('heading', { level: 1, name: 'Watch' }).waitFor();
+  assert.deepEqual(complaints, []);
 }

@@ -94,6 +94,46 @@ export async function a_draft_goes_back_step_by_step_and_speaks_portuguese({ bro
 }
 
 /** @param {Test} test */
+export async function undone_twice_at_once({ browser, url, seed }) {
+  const { page, complaints } = await visitor(browser, url);
+  const chance = random(seed);
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Two here' }).click();
+  for (const played of [1, 2, 3]) {
+    await turn(page, chance);
+    await readyAfter(page, played);
+  }
+  // Faster than any answer: the second follows the first, and neither is refused.
+  await page.evaluate(() => {
+    for (let count = 0; count < 2; count += 1) /** @type {HTMLElement} */ (document.querySelector('[data-key=undo]')).click();
+  });
+  await readyAfter(page, 1);
+  assert.equal(await page.locator('.toast.refused').count(), 0);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function sentences_begin_with_one_capital({ browser, url, seed }) {
+  const { page, complaints } = await visitor(browser, url, { locale: 'pt-PT' });
+  const chance = random(seed);
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Infeção' }).getByRole('button', { name: 'A dois aqui' }).click();
+  await page.getByRole('heading', { name: 'Joga o Vermelho', exact: true }).waitFor();
+  for (const played of [1, 2]) {
+    await turn(page, chance);
+    await readyAfter(page, played);
+  }
+  await page.getByRole('button', { name: 'Desistir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
+  await page.getByRole('heading', { name: 'Ganhou o Azul', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Um turno atrás' }).click();
+  await page.getByRole('heading', { name: 'Depois de 1 turno', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Os meus jogos' }).first().click();
+  await page.locator('.badge', { hasText: /^Ganhou o Azul$/ }).waitFor();
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
 export async function anybody_joins_a_public_game_with_a_clock({ browser, url, seed }) {
   const host = await visitor(browser, url);
   await startWith(host.page, 'Frozen Forest', async (dialog) => {
@@ -113,7 +153,7 @@ export async function anybody_joins_a_public_game_with_a_clock({ browser, url, s
   assert.match(await other.page.locator('.clock').first().textContent() ?? '', /^10:/);
   await turn(other.page, random(seed));
   await ready(host.page);
-  assert.match(await host.page.locator('#announcer').textContent() ?? '', /Mina plays/);
+  await host.page.locator('#announcer', { hasText: 'Mina plays' }).waitFor({ state: 'attached' });
   assert.deepEqual([...host.complaints, ...other.complaints], []);
 }
 

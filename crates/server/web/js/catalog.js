@@ -1,6 +1,6 @@
 // The games that can be played, and who plays here: asked for once.
 
-import { get } from './api.js';
+import { get, put } from './api.js';
 
 /** @typedef {import('./types.js').Catalog} Catalog */
 /** @typedef {import('./types.js').GameInfo} GameInfo */
@@ -36,6 +36,12 @@ export function setMe(who) {
 /** Asks who plays here: the first game makes a guest of a newcomer. */
 export async function refreshMe() {
   guest = (await get('/me')).guest;
+  dispatchEvent(new Event('tabuleiro-me'));
+}
+
+/** Gives the one who plays here another name; makes a guest of a newcomer. @param {string} name */
+export async function rename(name) {
+  guest = (await put('/me', { name })).guest;
   dispatchEvent(new Event('tabuleiro-me'));
 }
 

@@ -1,6 +1,8 @@
 // Fields of a form, each with its label.
 
+import { me } from './catalog.js';
 import { h } from './dom.js';
+import { text } from './words.js';
 
 let count = 0;
 
@@ -16,6 +18,9 @@ export function field(label, input, note) {
   if (note) input.setAttribute('aria-describedby', `note-${count}`);
   return h('div', { class: 'field' }, h('label', { for: input.id }, label), input, note && h('span', { class: 'note', id: `note-${count}` }, note));
 }
+
+/** Where the one who plays here writes what he is called. */
+export const nameInput = () => h('input', { type: 'text', name: 'name', maxlength: 24, value: me()?.name ?? '', placeholder: text('GUEST'), autocomplete: 'nickname' });
 
 /**
  * One of a few: buttons in a row, of which one is pressed.

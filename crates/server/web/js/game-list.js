@@ -22,11 +22,11 @@ function state(game) {
     if (outcome === 'draw') return text('DRAWN');
     if (game.you.length === 1) return text(game.you.includes(outcome) ? 'YOU_WON' : 'YOU_LOST');
     const side = findGame(game.game)?.sides[outcome === 'first' ? 0 : 1];
-    return side ? text('SIDE_WON', { side: capital(say(side.subject)) }) : '';
+    return side ? capital(text('SIDE_WON', { side: say(side.subject) })) : '';
   }
   if (game.you.includes(game.to_act)) return text('YOUR_TURN');
   const side = findGame(game.game)?.sides[game.to_act === 'first' ? 0 : 1];
-  return side ? text('SIDE_TO_ACT', { side: capital(say(side.subject)) }) : '';
+  return side ? capital(text('SIDE_TO_ACT', { side: say(side.subject) })) : '';
 }
 
 /** @param {Listed} game */

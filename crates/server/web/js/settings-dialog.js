@@ -1,22 +1,20 @@
 // Name, colours, sounds, and how turns are sent.
 
-import { put } from './api.js';
-import { me, setMe, version } from './catalog.js';
+import { me, rename, version } from './catalog.js';
 import { openDialog } from './dialog.js';
 import { button, h } from './dom.js';
-import { choice, field } from './fields.js';
+import { choice, field, nameInput } from './fields.js';
 import { setSound, soundOn } from './play/sounds.js';
 import { coordinates, read, sending, write } from './settings.js';
 import { complain, toast } from './toast.js';
 import { language, setLanguage, text } from './words.js';
 
 export function openSettings() {
-  const name = h('input', { type: 'text', name: 'name', maxlength: 24, value: me()?.name ?? '', placeholder: text('GUEST'), autocomplete: 'nickname' });
+  const name = nameInput();
   const saveName = async () => {
     if (name.value.trim() === (me()?.name ?? '') || !name.value.trim()) return;
     try {
-      setMe((await put('/me', { name: name.value.trim() })).guest);
-      dispatchEvent(new Event('tabuleiro-me'));
+      await rename(name.value.trim());
       toast(text('NAME_SAVED', { name: me()?.name ?? '' }));
     } catch (error) {
       complain(error);

@@ -14,7 +14,7 @@ export function headline(session, game) {
   if (live.status === 'aborted') return text('ABORTED');
   if (!live.ending) return '';
   if (live.ending.outcome === 'draw') return text('DRAWN');
-  if (you.length !== 1) return text('SIDE_WON', { side: capital(say(game.sides[indexOf(live.ending.outcome)].subject)) });
+  if (you.length !== 1) return capital(text('SIDE_WON', { side: say(game.sides[indexOf(live.ending.outcome)].subject) }));
   return text(you.includes(live.ending.outcome) ? 'YOU_WON' : 'YOU_LOST');
 }
 

@@ -1,7 +1,8 @@
 // The link for a friend; and, for the friend, the question whether to play.
 
 import { get } from '../api.js';
-import { button, h } from '../dom.js';
+import { button, h, icon } from '../dom.js';
+import { field, nameInput } from '../fields.js';
 import { toast } from '../toast.js';
 import { capital, say, text } from '../words.js';
 
@@ -38,16 +39,21 @@ export async function invitationBox(id) {
 }
 
 /**
- * Who invites to what, for the one who has come by the link.
+ * Who invites to what, for the one who has come by the link, and the question what he wants to be called.
  * @param {Session} session
  * @param {GameInfo} game
- * @param {() => void} join
+ * @param {(name: string) => void} join
  */
 export function invitedBox(session, game, join) {
   const open = session.live.seats[0].kind === 'open' ? 0 : 1;
   const host = session.live.seats[1 - open]?.name ?? '';
   const side = capital(say(game.sides[open].name));
-  return h('div', { class: 'invitation' },
-    h('p', {}, text('INVITED', { name: host, game: say(game.name), side })),
-    button(text('JOIN'), join, { kind: 'primary', icon: 'play', key: 'join' }));
+  const name = nameInput();
+  return h('form', { class: 'invitation', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    join(name.value.trim());
+  } },
+  h('p', {}, text('INVITED', { name: host, game: say(game.name), side })),
+  field(text('YOUR_NAME'), name),
+  h('button', { type: 'submit', class: 'button primary', 'data-key': 'join' }, icon('play'), h('span', {}, text('JOIN'))));
 }

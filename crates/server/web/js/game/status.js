@@ -22,7 +22,7 @@ export function statusOf(session, game, view, complete) {
   const thinking = live.status === 'playing' && live.seats[indexOf(live.to_act)].kind === 'computer';
   const head = session.over ? headline(session, game)
     : live.status === 'waiting' ? text('WAITING')
-    : session.atOneScreen ? text('SIDE_TO_ACT', { side: capital(say(game.sides[indexOf(live.to_act)].subject)) })
+    : session.atOneScreen ? capital(text('SIDE_TO_ACT', { side: say(game.sides[indexOf(live.to_act)].subject) }))
     : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
   const ready = session.myTurn && complete;
   const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';

@@ -32,7 +32,10 @@ export class LiveConnection {
     this.closed = false;
     this.timer = 0;
     this.hurry = () => {
-      if (document.visibilityState === 'visible' && !this.socket) this.connect();
+      if (document.visibilityState !== 'visible') return;
+      // After a sleep or in another network a connection may be dead without a word: it is replaced, and what was missed is asked for.
+      if (this.socket) void this.handlers.ask();
+      if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
     };
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
@@ -43,16 +46,20 @@ export class LiveConnection {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const since = this.since();
+    const before = this.socket;
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live${since > 0 ? `?since=${since}` : ''}`);
     this.socket = socket;
-    socket.addEventListener('message', (message) => this.hear(JSON.parse(message.data)));
+    // The one before goes when this one is there: nobody is seen to leave in between.
+    socket.addEventListener('open', () => before?.close());
+    socket.addEventListener('message', (message) => this.hear(JSON.parse(message.data), socket));
     socket.addEventListener('close', () => {
+      before?.close();
       if (this.socket === socket) this.lost();
     });
   }
 
-  /** @param {any} message */
-  hear(message) {
+  /** @param {any} message @param {WebSocket} socket */
+  hear(message, socket) {
     switch (message.type) {
       case 'state':
         this.wait = FIRST_WAIT;
@@ -67,7 +74,7 @@ export class LiveConnection {
         break;
       case 'bye':
         this.wait = Math.max(FIRST_WAIT, Number(message.retry_ms) || FIRST_WAIT);
-        this.socket?.close();
+        socket.close();
         break;
     }
   }

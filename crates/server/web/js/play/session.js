@@ -1,6 +1,6 @@
 // A game on the server as this page knows it: its state, who I am in it, what I can do. No drawing.
 
-import { get, post } from '../api.js';
+import { get, post, Refused } from '../api.js';
 import { LiveConnection } from './live.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
@@ -31,6 +31,8 @@ export class Session {
     this.told = state.seq;
     /** The server's clock minus ours. */
     this.offset = state.now - Date.now();
+    /** What I do, one after the other. @type {Promise<unknown>} */
+    this.doing = Promise.resolve();
     /** @type {{turns: string, steps: ReplayStep[]} | null} */
     this.kept = null;
     this.connection = new LiveConnection(state.id, () => this.told, {
@@ -126,14 +128,33 @@ export class Session {
   }
 
   /**
-   * Does something as a player. Throws where it is refused.
+   * Does something as a player, after what he has done before it. Throws where it is refused.
    * @param {string} what
    * @param {object} [more]
+   * @returns {Promise<void>}
    */
-  async act(what, more = {}) {
-    const answer = await post(`/games/${this.state.id}/events`, { seq: this.state.seq, do: what, ...more });
-    this.take(answer.seq, answer.live);
-    this.handlers.changed();
+  act(what, more = {}) {
+    // Each answers the event that the one before it has made; with one that is refused fall those that wait behind it.
+    const done = this.doing.then(() => this.send(what, more));
+    this.doing = done;
+    const settle = () => {
+      if (this.doing === done) this.doing = Promise.resolve();
+    };
+    done.then(settle, settle);
+    return done;
+  }
+
+  /** @param {string} what @param {object} more */
+  async send(what, more) {
+    try {
+      const answer = await post(`/games/${this.state.id}/events`, { seq: this.state.seq, do: what, ...more });
+      this.take(answer.seq, answer.live);
+      this.handlers.changed();
+    } catch (error) {
+      // Something has happened that this page does not know: whoever tries again should have seen it.
+      if (error instanceof Refused && error.code === 'stale') await this.refresh();
+      throw error;
+    }
   }
 
   /** @param {string[]} draft */

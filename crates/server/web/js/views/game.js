@@ -2,7 +2,7 @@
 
 import { announce } from '../announce.js';
 import { get, post, Refused } from '../api.js';
-import { findGame, me, refreshMe } from '../catalog.js';
+import { findGame, me, refreshMe, rename } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
 import { actionButtons, offerBox } from '../game/actions.js';
 import { downloads, endingBox, headline } from '../game/ending.js';
@@ -17,6 +17,7 @@ import { play, setSound, soundOn } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
+import { entitle } from '../title.js';
 import { complain } from '../toast.js';
 import { say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
@@ -33,7 +34,8 @@ export async function show(main, [id = '']) {
   try {
     state = await get(`/games/${id}`);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    // A server that is away is no reason to believe that there is no such game.
+    if (!(error instanceof Refused) || error.code !== 'not_found') throw error;
     showMissing(main, say(error.words));
     return undefined;
   }
@@ -291,13 +293,14 @@ class GameView {
       const box = await invitationBox(this.id).catch(() => null);
       if (box && session.live.status === 'waiting') invitation.replaceChildren(box);
     } else if (code || session.state.listed) {
-      invitation.append(invitedBox(session, this.info, () => void this.join(code)));
+      invitation.append(invitedBox(session, this.info, (name) => void this.join(code, name)));
     }
   }
 
-  /** @param {string | null} code */
-  async join(code) {
+  /** @param {string | null} code @param {string} name what I want to be called; nothing where it is all the same */
+  async join(code, name) {
     try {
+      if (name && name !== me()?.name) await rename(name);
       await post(`/games/${this.id}/join`, code ? { invite: code } : {});
       history.replaceState(null, '', `/game/${this.id}`);
       if (!me()) await refreshMe();
@@ -351,7 +354,7 @@ class GameView {
       downloads(this.id, this.walking ?? live.turns.length));
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
-    document.title = session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`;
+    entitle(this.main, session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`);
   }
 
   /** What the user can do now, in one word: style sheets and tests look at it. */
@@ -370,7 +373,7 @@ class GameView {
     const { session } = this;
     const { live } = session;
     if (this.walking !== null) {
-      refill(status, h('h2', {}, text('LOOKING_BACK', { number: this.walking })), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
+      refill(status, h('h2', {}, text('LOOKING_BACK', { count: this.walking })), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
       status.className = 'status';
       return;
     }

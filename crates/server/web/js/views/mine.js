@@ -3,6 +3,7 @@
 import { get } from '../api.js';
 import { button, h } from '../dom.js';
 import { gameRow } from '../game-list.js';
+import { entitle } from '../title.js';
 import { complain } from '../toast.js';
 import { text } from '../words.js';
 
@@ -11,7 +12,7 @@ import { text } from '../words.js';
 /** @param {HTMLElement} main */
 export async function show(main) {
   main.className = 'narrow';
-  document.title = `${text('MY_GAMES')} · ${text('TITLE')}`;
+  entitle(main, `${text('MY_GAMES')} · ${text('TITLE')}`);
   const rows = h('ul', { class: 'rows' });
   const more = h('p', {});
   main.append(h('h1', {}, text('MY_GAMES')), rows, more);

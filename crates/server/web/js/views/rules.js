@@ -6,6 +6,7 @@ import { button, h, icon, refill } from '../dom.js';
 import { markdown } from '../markdown.js';
 import { startUsual } from '../new-game.js';
 import { Surface } from '../play/surface.js';
+import { entitle } from '../title.js';
 import { language, say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
@@ -13,7 +14,7 @@ import { show as showMissing } from './missing.js';
 export async function show(main, [id = '']) {
   const game = findGame(id);
   if (!game) return showMissing(main);
-  document.title = `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`;
+  entitle(main, `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`);
   main.className = 'rules';
   const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id })]);
 

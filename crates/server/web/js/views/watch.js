@@ -5,6 +5,7 @@ import { findGame, me, refreshMe } from '../catalog.js';
 import { button, h } from '../dom.js';
 import { gameRow, seatName } from '../game-list.js';
 import { go } from '../router.js';
+import { entitle } from '../title.js';
 import { complain } from '../toast.js';
 import { ago, say, text } from '../words.js';
 
@@ -13,7 +14,7 @@ import { ago, say, text } from '../words.js';
 /** @param {HTMLElement} main */
 export async function show(main) {
   main.className = 'narrow';
-  document.title = `${text('WATCH')} · ${text('TITLE')}`;
+  entitle(main, `${text('WATCH')} · ${text('TITLE')}`);
   const open = h('ul', { class: 'rows' });
   const live = h('ul', { class: 'rows' });
   main.append(

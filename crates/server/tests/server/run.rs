@@ -1,0 +1,40 @@
+//! A server from its start to its end, over its own file.
+
+use std::net::SocketAddr;
+
+use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_server::config::Config;
+use tabuleiro_server::{Server, served_at};
+use tokio::sync::oneshot;
+
+use super::support::roomy;
+
+#[tokio::test]
+async fn one_file_has_one_server_and_is_whole_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("games.db");
+    let config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: database.clone(), ..roomy() };
+    let server = Server::start(config.clone()).await.unwrap();
+    let address = server.address().unwrap();
+    assert_eq!(served_at(&database), Some(address));
+    let Err(refused) = Server::start(config.clone()).await else { panic!("two servers have one file") };
+    for lang in [Lang::En, Lang::Pt] {
+        let words = refused.in_lang(lang);
+        assert!(words.contains("games.db") && words.contains(&format!("http://{address}")), "{words}");
+    }
+    // Whoever only reads is not kept out.
+    tabuleiro_store::Sqlite::backup(&database, &folder.path().join("copy.db")).await.unwrap();
+
+    let (stop, stopped) = oneshot::channel::<()>();
+    let serving = tokio::spawn(server.serve(async {
+        let _ = stopped.await;
+    }));
+    stop.send(()).unwrap();
+    serving.await.unwrap().unwrap();
+    assert_eq!(served_at(&database), None);
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    assert_eq!(names, ["copy.db", "games.db", "games.db.lock"], "nothing is left in a log");
+    assert!(Server::start(config).await.is_ok(), "the next may begin");
+}
