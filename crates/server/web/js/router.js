@@ -55,7 +55,7 @@ function failed(error) {
   const again = () => get('/me').then(() => location.reload(), complain);
   const main = newMain();
   main.className = 'narrow';
-  main.append(h('h1', {}, words), button(text('TRY_AGAIN'), () => void again(), { icon: 'again', kind: 'primary' }));
+  main.append(h('h1', {}, words), h('p', {}, button(text('TRY_AGAIN'), () => void again(), { icon: 'again', kind: 'primary' })));
   return main;
 }
 
