@@ -1,5 +1,6 @@
 //! Iterative deepening alpha-beta with a principal variation search, for games whose sides need not alternate.
 
+mod busy;
 mod list;
 mod node;
 mod proof;
@@ -9,6 +10,7 @@ use std::collections::HashSet;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
+use self::busy::Busy;
 use self::list::Ranked;
 use self::node::{Step, Window};
 use crate::limits::{Counter, Limits, Ticker};
@@ -80,17 +82,31 @@ pub fn search<P: Knowledge>(
     }
     let counter = Counter::new(task.limits);
     let helpers = if task.table.is_some() { task.threads.max(1) - 1 } else { 0 };
-    let lines = std::thread::scope(|scope| {
-        for helper in 0..helpers {
-            let counter = &counter;
-            // Helpers only fill the table; every other one starts a step deeper, so that they do not all do the same.
-            scope.spawn(move || Worker::new(root, task, counter).deepen(1 + helper as u32 % 2, &mut |_, _| {}));
-        }
-        let lines = Worker::new(root, task, &counter).deepen(0, observer);
+    let busy = (helpers > 0).then(Busy::new);
+    let found = std::thread::scope(|scope| {
+        // Helpers fill the table.
+        let work = || Worker::new(root, task, &counter, busy.as_ref()).deepen(&mut |_, _| {});
+        let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(work)).collect();
+        let mut found = Worker::new(root, task, &counter, busy.as_ref()).deepen(observer);
         counter.stop();
-        lines
+        // One may have come deeper than the thread that reports.
+        for helper in helpers {
+            let other = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            if other.depth > found.depth {
+                observer(&other.lines, counter.nodes());
+                found = other;
+            }
+        }
+        found
     });
-    (lines, counter.nodes())
+    (found.lines, counter.nodes())
+}
+
+/// What a thread has found.
+struct Found<A> {
+    lines: Vec<Line<A>>,
+    /// The last depth that was searched to its end.
+    depth: u32,
 }
 
 struct Worker<'s, P: Knowledge> {
@@ -98,6 +114,8 @@ struct Worker<'s, P: Knowledge> {
     task: &'s Task<'s>,
     ticker: Ticker<'s>,
     counter: &'s Counter<'s>,
+    /// What other threads are at, if there are any.
+    busy: Option<&'s Busy>,
     order: Order<P::Action>,
     path: Path,
     /// Lists of actions, one a level, kept so that no node allocates.
@@ -121,12 +139,13 @@ struct Worker<'s, P: Knowledge> {
 const NEVER: i32 = i32::MAX;
 
 impl<'s, P: Knowledge> Worker<'s, P> {
-    fn new(root: &'s Root<P>, task: &'s Task<'s>, counter: &'s Counter<'s>) -> Worker<'s, P> {
+    fn new(root: &'s Root<P>, task: &'s Task<'s>, counter: &'s Counter<'s>, busy: Option<&'s Busy>) -> Worker<'s, P> {
         Worker {
             root,
             task,
             ticker: Ticker::new(counter),
             counter,
+            busy,
             order: Order::new(),
             path: Path::new(&root.history, root.repetition),
             lists: vec![],
@@ -142,10 +161,11 @@ impl<'s, P: Knowledge> Worker<'s, P> {
     }
 
     /// Searches deeper and deeper.
-    fn deepen(&mut self, skip: u32, observer: Observer<'_, P::Action>) -> Vec<Line<P::Action>> {
+    fn deepen(&mut self, observer: Observer<'_, P::Action>) -> Found<P::Action> {
         let mut found: Vec<Line<P::Action>> = Vec::new();
+        let mut whole = 0;
         let most = self.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        for depth in (1 + skip).min(most)..=most {
+        for depth in 1..=most {
             let mut lines: Vec<Line<P::Action>> = Vec::new();
             let mut taken = HashSet::new();
             for place in 0..self.task.lines.max(1) {
@@ -166,6 +186,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
                 break;
             }
             found = lines;
+            whole = depth;
             self.ticker.flush();
             observer(&found, self.counter.nodes());
             // Proven, and no deeper search can find a shorter end.
@@ -175,7 +196,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             }
         }
         self.ticker.flush();
-        found
+        Found { lines: found, depth: whole }
     }
 
     /// The best line among those that do not start with an action that is taken already.

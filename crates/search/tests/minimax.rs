@@ -65,17 +65,17 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i
     best
 }
 
-/// Searches a root with and without a table, and compares with minimax. Tells whether history changed the value.
+/// Searches a root with and without a table, on one thread and on three, and compares with minimax. Tells whether history changed the value.
 fn compare<G: Game>(root: &Root<G::Position>, depth: u32) -> bool {
     let mut way = Way { before: root.history.clone(), since: vec![], active: root.repetition };
     way.since.extend(root.repetition.then(|| root.position.key()));
     let expected = minimax(&root.position, depth, 0, &mut way);
-    for table in [None, Some(Table::new(1 << 20))] {
+    for (table, threads) in [(None, 1), (Some(Table::new(1 << 20)), 1), (Some(Table::new(1 << 20)), 3)] {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits: &limits, table: table.as_ref(), lines: 1, threads: 1, settings: Settings::EXACT };
+        let task = Task { limits: &limits, table: table.as_ref(), lines: 1, threads, settings: Settings::EXACT };
         let (lines, _) = search(root, &task, &mut |_, _| {});
         let value = lines[0].value;
-        assert_eq!(value, expected, "{} depth {depth} table {} {root:?}", G::INFO.id, table.is_some());
+        assert_eq!(value, expected, "{} depth {depth} {table:?} {threads} {root:?}", G::INFO.id);
     }
     root.repetition && minimax(&root.position, depth, 0, &mut Way::default()) != expected
 }

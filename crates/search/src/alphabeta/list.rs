@@ -1,10 +1,12 @@
 //! The actions of a node, in the order in which they are looked at.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use tabuleiro_rules::knowledge::Knowledge;
 
 use super::Worker;
+use super::busy::Marks;
 use super::node::Step;
 use crate::order::Order;
 
@@ -91,6 +93,32 @@ impl<P: Knowledge> Worker<'_, P> {
             Ranked { rank: promise, promise, action: *action, place: 0 }
         }));
         list
+    }
+}
+
+/// Ranks from here down are of actions that were put off; how far down is where they stood.
+const PUT_OFF: i32 = i32::MIN / 2;
+
+/// Brings the action to look at next to the front of the rest, and tells where it stands in the order of ranks. What another thread is
+/// looking at is put off until all others have had their turn, but for the first, on which the rest depends.
+pub(super) fn next<A: Copy + Hash>(
+    list: &mut [Ranked<A>],
+    index: usize,
+    marks: Option<Marks<'_>>,
+    put_off: &mut usize,
+) -> usize {
+    loop {
+        pick(list, index);
+        let next = &mut list[index];
+        if next.rank <= PUT_OFF {
+            return usize::try_from(PUT_OFF - next.rank).unwrap_or(index);
+        }
+        let order = index + *put_off;
+        if index == 0 || !marks.is_some_and(|marks| marks.has(next.action)) {
+            return order;
+        }
+        next.rank = PUT_OFF - order as i32;
+        *put_off += 1;
     }
 }
 

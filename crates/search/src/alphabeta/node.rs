@@ -6,7 +6,8 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
-use super::list::{Ranked, pick};
+use super::busy::MARK_FROM;
+use super::list::{Ranked, next, pick};
 use super::{MAX_DEPTH, NEVER, Worker};
 use crate::order::spread;
 use crate::score::{WIN, is_proven, of_outcome};
@@ -201,8 +202,10 @@ impl<P: Knowledge> Worker<'_, P> {
             (self.ranked(position, step, known, taken), -WIN)
         };
         let mut best_place = None;
+        let marks = self.busy.filter(|_| depth >= MARK_FROM).map(|busy| busy.at(position.key()));
+        let mut put_off = 0;
         for index in 0..list.len() {
-            pick(&mut list, index);
+            let order = next(&mut list, index, marks, &mut put_off);
             let Ranked { action, place, promise, .. } = list[index];
             if let (Some(reach), true) = (reach, depth <= FUTILE_DEPTH && index > 0) {
                 let most = reach + promise + (depth - 1) * DEEPER_REACH;
@@ -215,22 +218,24 @@ impl<P: Knowledge> Worker<'_, P> {
             let same = child.side_to_act() == side;
             let keys = self.path.len();
             let since = if self.path.is_active() && position.is_irreversible(action) { keys } else { step.since };
-            let next = Step { ply: ply + 1, from: Some((position, action)), since, passed: false };
+            let step = Step { ply: ply + 1, from: Some((position, action)), since, passed: false };
             let whole = Window { depth: depth - 1, alpha, beta };
             let mut value;
             if index == 0 {
-                value = self.child(&child, same, whole, next);
+                value = self.child(&child, same, whole, step);
             } else {
                 let less = match self.task.settings.reductions && !position.is_loud(action) {
-                    true => reduction(depth, index),
+                    true => reduction(depth, order),
                     false => 0,
                 };
                 let probe = Window { depth: depth - 1 - less, alpha, beta: alpha + 1 };
-                value = self.child(&child, same, probe, next);
+                let mark = marks.map(|marks| marks.enter(action));
+                value = self.child(&child, same, probe, step);
                 if value > alpha && (less > 0 || value < beta) && !self.stopped {
                     self.path.truncate(keys);
-                    value = self.child(&child, same, whole, next);
+                    value = self.child(&child, same, whole, step);
                 }
+                drop(mark);
             }
             self.path.truncate(keys);
             if self.stopped {

@@ -28,7 +28,7 @@ pub fn proves<P: Knowledge>(root: &Root<P>, winner: Side, actions: u32, limits: 
     let settings = Settings { any_way: false, pruning: false, ..Settings::STRONG };
     let task = Task { limits, table: Some(&table), lines: 1, threads: 1, settings };
     let counter = Counter::new(limits);
-    let mut worker = Worker::new(root, &task, &counter);
+    let mut worker = Worker::new(root, &task, &counter, None);
     worker.thorough = Some(winner.opponent());
     let deepest = actions.saturating_add(SLACK).min(MAX_DEPTH - 1);
     let least = WIN - deepest as i32;

@@ -1,0 +1,88 @@
+//! What the threads of a search are looking at this very moment, so that they do not all look at the same.
+//!
+//! Before a thread follows an action below its node, it leaves a mark, and takes it away afterwards. Another thread that comes to the same
+//! node puts a marked action off until it has looked at the rest; by then the answer is often in the table. Marks are hints: one that is
+//! lost costs time, never a wrong value.
+
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tabuleiro_rules::keys::mix;
+
+use crate::order::spread;
+
+/// From what depth on actions are marked: below, looking twice is cheaper than asking.
+pub(super) const MARK_FROM: i32 = 3;
+/// Places for marks; far more than threads have nodes under way.
+const PLACES: usize = 1 << 12;
+
+/// The marks of all threads.
+pub(super) struct Busy(Box<[AtomicU64]>);
+
+impl Busy {
+    pub(super) fn new() -> Busy {
+        Busy(std::iter::repeat_with(|| AtomicU64::new(0)).take(PLACES).collect())
+    }
+
+    /// The marks of a node, by its position's key.
+    pub(super) fn at(&self, key: u64) -> Marks<'_> {
+        Marks { busy: self, key }
+    }
+}
+
+/// The marks of one node.
+#[derive(Clone, Copy)]
+pub(super) struct Marks<'b> {
+    busy: &'b Busy,
+    key: u64,
+}
+
+impl<'b> Marks<'b> {
+    /// Whether a thread is looking at an action.
+    pub(super) fn has(self, action: impl Hash) -> bool {
+        let (place, mark) = self.place(action);
+        place.load(Ordering::Relaxed) == mark
+    }
+
+    /// Marks an action until what this returns is dropped, unless the place has another mark.
+    pub(super) fn enter(self, action: impl Hash) -> Option<Mark<'b>> {
+        let (place, mark) = self.place(action);
+        let set = place.compare_exchange(0, mark, Ordering::Relaxed, Ordering::Relaxed);
+        set.is_ok().then_some(Mark(place))
+    }
+
+    fn place(self, action: impl Hash) -> (&'b AtomicU64, u64) {
+        // Nothing is marked with 0.
+        let mark = mix(self.key ^ spread(action)) | 1;
+        (&self.busy.0[(mark >> 32) as usize % PLACES], mark)
+    }
+}
+
+/// A mark that is taken away when this is dropped.
+pub(super) struct Mark<'b>(&'b AtomicU64);
+
+impl Drop for Mark<'_> {
+    fn drop(&mut self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_there_until_it_is_dropped() {
+        let busy = Busy::new();
+        let (here, elsewhere) = (busy.at(1), busy.at(2));
+        assert!(!here.has(7));
+        let mark = here.enter(7);
+        assert!(mark.is_some() && here.has(7));
+        assert!(!here.has(8) && !elsewhere.has(7));
+        // Who finds the place full does without, and takes nothing away that is another's.
+        assert!(here.enter(7).is_none());
+        assert!(here.has(7));
+        drop(mark);
+        assert!(!here.has(7));
+    }
+}
