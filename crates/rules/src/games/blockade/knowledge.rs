@@ -161,10 +161,10 @@ impl Knowledge for Position {
         Strength::slipping(70, 42, 315),
         Strength::slipping(160, 29, 240),
         Strength::slipping(500, 12, 150),
-        Strength::slipping(1_400, 1, 70),
-        Strength::nodes(4_994),
-        Strength::nodes(10_000),
-        Strength::nodes(80_000),
+        Strength::slipping(1_100, 2, 80),
+        Strength::nodes(3_000),
+        Strength::nodes(7_000),
+        Strength::nodes(30_000),
     ];
     // Only walls near somebody's way are looked at.
     const LEAVES_OUT: bool = true;

@@ -215,10 +215,10 @@ impl Knowledge for Position {
         Strength::slipping(120, 35, 275),
         Strength::slipping(220, 27, 225),
         Strength::slipping(419, 19, 177),
-        Strength::slipping(1_037, 7, 107),
-        Strength::nodes(2_362),
-        Strength::nodes(20_000),
-        Strength::nodes(280_000),
+        Strength::slipping(750, 10, 125),
+        Strength::slipping(1_700, 1, 60),
+        Strength::nodes(12_000),
+        Strength::nodes(150_000),
     ];
 
     fn evaluate(&self) -> i32 {
