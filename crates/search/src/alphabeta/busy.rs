@@ -48,7 +48,7 @@ impl<'b> Marks<'b> {
     pub(super) fn enter(self, action: impl Hash) -> Option<Mark<'b>> {
         let (place, mark) = self.place(action);
         let set = place.compare_exchange(0, mark, Ordering::Relaxed, Ordering::Relaxed);
-        set.is_ok().then_some(Mark(place))
+        set.is_ok().then(|| Mark(place))
     }
 
     fn place(self, action: impl Hash) -> (&'b AtomicU64, u64) {

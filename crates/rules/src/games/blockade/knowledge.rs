@@ -161,7 +161,7 @@ impl Knowledge for Position {
         Strength::slipping(70, 42, 315),
         Strength::slipping(160, 29, 240),
         Strength::slipping(500, 12, 150),
-        Strength::slipping(1_100, 2, 80),
+        Strength::slipping(1_250, 1, 75),
         Strength::nodes(3_000),
         Strength::nodes(7_000),
         Strength::nodes(30_000),
