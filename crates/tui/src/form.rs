@@ -57,11 +57,10 @@ impl Setup {
     /// A form with the usual values. Two computers where somebody wants to watch.
     pub fn new(desk: &Desk, game: Option<&str>, watch: bool) -> Setup {
         let game = game.and_then(|id| games().iter().position(|game| game.info().id == id)).unwrap_or(0);
-        let word = |word: &str| Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", word);
-        let mut seats = vec![("human".to_owned(), Message::new(&texts::HUMAN))];
-        seats.extend((1..=10u8).map(|level| (level.to_string(), Message::new(&texts::LEVEL).with("level", level))));
-        seats.push(("random".to_owned(), Message::new(&texts::RANDOM)));
-        seats.extend(desk.settings.engines.iter().map(|(name, who)| (who.clone(), word(name))));
+        let mut seats = vec![("human".to_owned(), Who::name_words("human"))];
+        seats.extend((1..=10u8).map(|level| (level.to_string(), Who::name_words(&format!("level {level}")))));
+        seats.push(("random".to_owned(), Who::name_words("random")));
+        seats.extend(desk.settings.engines.iter().map(|(name, who)| (who.clone(), Who::name_words(name))));
         let level = desk.settings.number("level") as usize;
         let chosen_seats = if watch { [5, 6] } else { [0, level.clamp(1, 10)] };
         let options = games()[game].usual_options();

@@ -27,9 +27,6 @@ texts! {
     SINGLE_GAME { en: "a single game", pt: "um só jogo" }
     MATCH_OF_TWO { en: "a match of two", pt: "encontro de dois" }
     ABOUT_MATCH { en: "A match is two games with the sides swapped.", pt: "Um encontro são dois jogos com os lados trocados." }
-    HUMAN { en: "human", pt: "pessoa" }
-    LEVEL { en: "level {level}", pt: "nível {level}" }
-    RANDOM { en: "random moves", pt: "ao acaso" }
     ABOUT_FIRST { en: "Who plays first: somebody at this keyboard, the computer (level 1 is a beginner, 10 thinks for seconds), or an engine from the settings.", pt: "Quem joga primeiro: alguém neste teclado, o computador (o nível 1 é principiante, o 10 pensa durante segundos), ou um motor das definições." }
     ABOUT_SECOND { en: "Who plays second; x swaps the two.", pt: "Quem joga em segundo; x troca os dois." }
     CLOCK { en: "Clock", pt: "Relógio" }
@@ -88,6 +85,7 @@ texts! {
     NOTHING_THERE { en: "Nothing can be done on {place}. {status}", pt: "Nada se pode fazer em {place}. {status}" }
     NOT_YOUR_TURN { en: "The computer is to act. Space makes it answer at once.", pt: "É a vez do computador. Espaço fá-lo responder já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b goes on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
+    STAYS_AS_IT_IS { en: "This game stays as it is: b plays on from this position, as a new game.", pt: "Este jogo fica como está: b continua desta posição, num jogo novo." }
     BRANCH_FROM_WHERE { en: "Go back to an earlier position first, with , or PgUp.", pt: "Volta primeiro a uma posição anterior, com , ou PgUp." }
     BRANCHED { en: "A new game from here. The old one stays among the past games.", pt: "Um jogo novo a partir daqui. O antigo fica nos jogos anteriores." }
     NOT_OVER_YET { en: "The game is not over.", pt: "O jogo ainda não acabou." }

@@ -242,6 +242,22 @@ fn the_opinion_and_the_graph() {
 }
 
 #[test]
+fn dots_say_that_the_last_turn_of_a_line_is_not_complete() {
+    for (whole, words) in [(true, "9: d4d6,e3h d11d9\n"), (false, "9: d4d6,e3h d11d9…\n")] {
+        let record = record("blockade", &[], None);
+        let mut window = game_window((80, 24), record, ["human", "human"], Settings::default(), Lang::En);
+        window.keys("e");
+        window.answer(|job| {
+            let turns = ["d4d6,e3h", "d11d9"].map(str::to_owned).to_vec();
+            let line = PlayLine { value: Value::Open(10), depth: 9, turns, whole };
+            let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
+            vec![Report::Opinion { id: job.id, evaluation, done: true }]
+        });
+        window.assert_shows(words);
+    }
+}
+
+#[test]
 fn a_real_game_is_judged_to_its_end() {
     let record = record("virus-wars", &[("size", "5"), ("steps", "3")], None);
     let mut window = game_window((80, 24), record, ["2", "1"], Settings::default(), Lang::En);
