@@ -38,14 +38,15 @@ texts! {
     ABOUT_MINUTES { en: "Minutes for the whole game, 1 to 180.", pt: "Minutos para o jogo todo, 1 a 180." }
     INCREMENT { en: "Increment", pt: "Acréscimo" }
     ABOUT_INCREMENT { en: "Seconds that every turn adds, 0 to 60.", pt: "Segundos que cada turno acrescenta, 0 a 60." }
-    TURN_SECONDS { en: "Seconds a turn", pt: "Segundos por turno" }
+    TURN_SECONDS { en: "Seconds", pt: "Segundos" }
     ABOUT_TURN_SECONDS { en: "Seconds for every turn, 5 to 600.", pt: "Segundos para cada turno, 5 a 600." }
     BEGIN { en: "Begin", pt: "Começar" }
     ABOUT_BEGIN { en: "Enter begins the game. Up and down choose a line, left and right change it.", pt: "Enter começa o jogo. Cima e baixo escolhem uma linha, esquerda e direita mudam-na." }
-    OPTION_HELP { en: "{about}: {range}", pt: "{about}: {range}" }
-    OPTION_MEANS { en: "{help}. Now {word}: {meaning}.", pt: "{help}. Agora {word}: {meaning}." }
+    OPTION_HELP { en: "{about} ({key}: {range})", pt: "{about} ({key}: {range})" }
+    OPTION_NOW { en: "{help}. Now {key}={word}.", pt: "{help}. Agora {key}={word}." }
     NO_ROOM { en: "The board does not fit.", pt: "O tabuleiro não cabe." }
 
+    SETTING_HELP { en: "{about} ({key}: {value})", pt: "{about} ({key}: {value})" }
     YES { en: "yes", pt: "sim" }
     NO { en: "no", pt: "não" }
     NOT_SET { en: "(none)", pt: "(nenhum)" }

@@ -172,7 +172,7 @@ fn settings_take_effect_at_once() {
         window.press(KeyCode::Down);
     }
     window.press(KeyCode::Right);
-    window.assert_shows("> ascii");
+    window.assert_shows("> ASCII only");
     window.assert_shows("set TABULEIRO_CONFIG");
     for _ in 0..4 {
         window.press(KeyCode::Down);
