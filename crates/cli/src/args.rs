@@ -1,11 +1,13 @@
 //! The command line: what can be given.
 
+mod values;
 mod words;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use values::{Expected, number};
 pub(crate) use words::{explain, language, locale, localise};
 
 /// Everything that can be given.
@@ -57,7 +59,7 @@ pub(crate) enum Command {
     },
     Perft {
         game: String,
-        #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
+        #[arg(value_parser = number::<u32>(0, 99))]
         depth: u32,
         #[command(flatten)]
         input: InputArgs,
@@ -74,6 +76,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Puzzle {
         game: String,
+        #[arg(value_parser = number::<usize>(1, u64::MAX))]
         number: Option<usize>,
         #[arg(long, conflicts_with = "number")]
         list: bool,
@@ -176,7 +179,7 @@ pub(crate) struct PlayArgs {
     pub(crate) resume: bool,
     #[arg(long, value_name = "CLOCK")]
     pub(crate) clock: Option<String>,
-    #[arg(long)]
+    #[arg(long, value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: Option<u64>,
 }
 
@@ -188,19 +191,19 @@ pub(crate) struct AnalyseArgs {
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1, 50))]
     pub(crate) lines: Option<u8>,
     #[arg(long, value_name = "MS", value_parser = milliseconds)]
     pub(crate) time: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub(crate) nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 120))]
     pub(crate) depth: Option<u32>,
     #[arg(long, conflicts_with_all = ["time", "nodes", "depth"])]
     pub(crate) infinite: bool,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u16>(1, 256))]
     pub(crate) threads: u16,
-    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = number::<u32>(1, 65_536))]
     pub(crate) hash: u32,
     #[arg(long)]
     pub(crate) json: bool,
@@ -226,11 +229,11 @@ pub(crate) struct MatchArgs {
     pub(crate) gauntlet: bool,
     #[arg(long)]
     pub(crate) ladder: bool,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) games: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1000))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0, 1000))]
     pub(crate) openings: Option<u64>,
-    #[arg(long)]
+    #[arg(long, value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "MS", conflicts_with = "clock")]
     pub(crate) time: Option<String>,
@@ -240,7 +243,7 @@ pub(crate) struct MatchArgs {
     pub(crate) margin: Option<String>,
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(1, 256))]
     pub(crate) concurrency: u64,
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
@@ -271,7 +274,7 @@ pub(crate) struct SolveArgs {
     pub(crate) time: String,
     #[arg(long, default_value = "1G")]
     pub(crate) memory: String,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = number::<u64>(1, u64::MAX))]
     pub(crate) nodes: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -289,13 +292,13 @@ pub(crate) enum BenchKind {
 pub(crate) struct ServerBenchArgs {
     #[arg(long)]
     pub(crate) json: bool,
-    #[arg(long, default_value = "1000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value = "1000", value_parser = number::<u32>(1, 100_000))]
     pub(crate) games: u32,
-    #[arg(long, default_value = "500", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value = "500", value_parser = number::<u32>(1, 100_000))]
     pub(crate) rate: u32,
-    #[arg(long, default_value = "20", value_parser = clap::value_parser!(u32).range(1..=600))]
+    #[arg(long, default_value = "20", value_parser = number::<u32>(1, 600))]
     pub(crate) seconds: u32,
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
 }
 
@@ -306,12 +309,12 @@ pub(crate) struct SearchBenchArgs {
     #[arg(long)]
     pub(crate) game: Option<String>,
     /// For every position; the signature depends on it.
-    #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value = "100000", value_parser = number::<u64>(1, u64::MAX))]
     pub(crate) nodes: u64,
     /// Milliseconds for every position instead of nodes: then there is no signature. More than one thread goes by time, usually a second.
     #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = milliseconds)]
     pub(crate) time: Option<u64>,
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value = "1", value_parser = number::<u32>(1, 256))]
     pub(crate) threads: u32,
 }
 
@@ -319,11 +322,11 @@ pub(crate) struct SearchBenchArgs {
 pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) json: bool,
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=600))]
+    #[arg(long, default_value = "1", value_parser = number::<u32>(1, 600))]
     pub(crate) seconds: u32,
     #[arg(long)]
     pub(crate) game: Option<String>,
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
 }
 
@@ -352,9 +355,9 @@ pub(crate) enum Color {
 }
 
 /// A time in milliseconds, or with its unit.
-fn milliseconds(text: &str) -> Result<u64, &'static str> {
+fn milliseconds(text: &str) -> Result<u64, Expected> {
     let time = tabuleiro_arena::plan::read_duration(text).and_then(|time| u64::try_from(time.as_millis()).ok());
-    time.filter(|time| *time > 0).ok_or("500, 500ms, 2s, 1m")
+    time.filter(|time| *time > 0).ok_or_else(|| Expected::words("500, 500ms, 2s, 1m"))
 }
 
 #[cfg(test)]

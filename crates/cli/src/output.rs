@@ -39,6 +39,11 @@ impl Output {
         said.or_else(seen).filter(|width| *width > 0).unwrap_or(80)
     }
 
+    /// The sign that something is not complete.
+    pub(crate) fn dots(&self) -> &'static str {
+        if self.ascii { "..." } else { "…" }
+    }
+
     /// Writes a line.
     pub(crate) fn line(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
         Ok(writeln!(self.stream, "{}", line.as_ref())?)

@@ -90,6 +90,9 @@ fn whoever_gives_everything_is_told_of_an_unfinished_game_and_can_go_on_with_it(
         &said,
         &["There is an unfinished game: Infection", "human against level 1", "Type continue", "Blockade", "1. Red: g2"],
     );
+    let said = typed(&home, &["--lang", "pt", "play", "--continue"], "jogos\njogos nível\nsair\n");
+    assert_eq!(said.matches("pessoa contra nível 1").count(), 3, "gone on with, and twice in the list:\n{said}");
+    assert_in_order(&said, &["Vermelho (pessoa) contra Azul (nível 1)"]);
     // Two computers are not asked, and what they play is not kept.
     let said = typed(&home, &["play", "infection", "--first", "1", "--second", "random", "--seed", "1"], "");
     assert!(!said.contains("unfinished"), "{said}");
@@ -106,5 +109,19 @@ fn engines_of_the_settings_are_known_by_name() {
     std::fs::write(home.join("settings.toml"), settings).expect(HERE);
     let said = typed(&home, &["play", "infection", "--first", "human"], "\n\nBot\n\ng2\nquit\n");
     assert_in_order(&said, &["Who plays Blue?", "> Bot", "Red (human) against Blue (ugi:", "Blue plays "]);
+    std::fs::remove_dir_all(&home).expect(HERE);
+}
+
+#[test]
+fn a_line_that_breaks_off_says_so() {
+    let home = home("dots");
+    for (args, dots) in [(&["--ascii"][..], "..."), (&[], "…")] {
+        let args = [&["play", "virus-wars", "--first", "human", "--second", "human"], args].concat();
+        let said = typed(&home, &args, "eval nodes:30\nquit\n");
+        let line = said.lines().find_map(|line| line.strip_prefix("Best line: ")).unwrap_or_else(|| panic!("{said}"));
+        let last = line.split(' ').next_back().unwrap_or_default();
+        let steps = last.trim_end_matches(dots).split(',').count();
+        assert_eq!(last.ends_with(dots), steps < 5, "a turn has five steps: {line}");
+    }
     std::fs::remove_dir_all(&home).expect(HERE);
 }

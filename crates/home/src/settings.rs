@@ -20,10 +20,14 @@ const LARGEST: u64 = 1 << 20;
 pub struct Spec {
     /// Its key in the file.
     pub key: &'static str,
+    /// Its name in a form.
+    pub label: &'static Text,
     /// What it may be.
     pub kind: Kind,
     /// What it does.
     pub about: &'static Text,
+    /// What the words of a [`Kind::Choice`] mean, in their order; none for another kind.
+    pub names: &'static [&'static Text],
 }
 
 /// The values of a setting.
@@ -50,14 +54,50 @@ pub enum Kind {
 
 /// Everything that can be set, in the order in which it is shown.
 pub const SPECS: &[Spec] = &[
-    Spec { key: "language", kind: Kind::Choice(&["auto", "en", "pt"]), about: &texts::LANGUAGE },
-    Spec { key: "colour", kind: Kind::Choice(&["auto", "none", "16", "256", "truecolor"]), about: &texts::COLOUR },
-    Spec { key: "background", kind: Kind::Choice(&["auto", "dark", "light"]), about: &texts::BACKGROUND },
-    Spec { key: "ascii", kind: Kind::Flag, about: &texts::ASCII },
-    Spec { key: "board", kind: Kind::Choice(&["auto", "small"]), about: &texts::BOARD },
-    Spec { key: "pace", kind: Kind::Number { min: 0, max: 3000, usual: 250, step: 50 }, about: &texts::PACE },
-    Spec { key: "level", kind: Kind::Number { min: 1, max: 10, usual: 2, step: 1 }, about: &texts::LEVEL },
-    Spec { key: "name", kind: Kind::Line, about: &texts::NAME },
+    Spec {
+        key: "language",
+        label: &texts::LABEL_LANGUAGE,
+        kind: Kind::Choice(&["auto", "en", "pt"]),
+        about: &texts::LANGUAGE,
+        names: &[&texts::AUTOMATIC, &texts::ENGLISH, &texts::PORTUGUESE],
+    },
+    Spec {
+        key: "colour",
+        label: &texts::LABEL_COLOUR,
+        kind: Kind::Choice(&["auto", "none", "16", "256", "truecolor"]),
+        about: &texts::COLOUR,
+        names: &[&texts::AUTOMATIC, &texts::NO_COLOURS, &texts::COLOURS_16, &texts::COLOURS_256, &texts::ALL_COLOURS],
+    },
+    Spec {
+        key: "background",
+        label: &texts::LABEL_BACKGROUND,
+        kind: Kind::Choice(&["auto", "dark", "light"]),
+        about: &texts::BACKGROUND,
+        names: &[&texts::AUTOMATIC, &texts::DARK, &texts::LIGHT],
+    },
+    Spec { key: "ascii", label: &texts::LABEL_ASCII, kind: Kind::Flag, about: &texts::ASCII, names: &[] },
+    Spec {
+        key: "board",
+        label: &texts::LABEL_BOARD,
+        kind: Kind::Choice(&["auto", "small"]),
+        about: &texts::BOARD,
+        names: &[&texts::AUTOMATIC, &texts::SMALL],
+    },
+    Spec {
+        key: "pace",
+        label: &texts::LABEL_PACE,
+        kind: Kind::Number { min: 0, max: 3000, usual: 250, step: 50 },
+        about: &texts::PACE,
+        names: &[],
+    },
+    Spec {
+        key: "level",
+        label: &texts::LABEL_LEVEL,
+        kind: Kind::Number { min: 1, max: 10, usual: 2, step: 1 },
+        about: &texts::LEVEL,
+        names: &[],
+    },
+    Spec { key: "name", label: &texts::LABEL_NAME, kind: Kind::Line, about: &texts::NAME, names: &[] },
 ];
 
 impl Kind {
@@ -298,6 +338,7 @@ fn read_engines(item: &Item, text: &str) -> Result<Vec<Engine>, (Option<usize>, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabuleiro_catalog::rules::options::LABEL;
 
     fn error(text: &str) -> String {
         let (line, message) = Settings::read(text).unwrap_err();
@@ -310,6 +351,24 @@ mod tests {
             assert_eq!(Settings::read(&Settings::defaults(lang)), Ok(Settings::default()));
         }
         assert_eq!(Settings::read(""), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn every_setting_and_every_choice_has_a_name() {
+        for spec in SPECS {
+            let words = match spec.kind {
+                Kind::Choice(words) => words.len(),
+                Kind::Flag | Kind::Number { .. } | Kind::Line => 0,
+            };
+            assert_eq!(spec.names.len(), words, "{}", spec.key);
+            for lang in Lang::ALL {
+                assert!(
+                    (1..=LABEL).contains(&spec.label.in_lang(lang).chars().count()),
+                    "{}",
+                    spec.label.in_lang(lang)
+                );
+            }
+        }
     }
 
     #[test]

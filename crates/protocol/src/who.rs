@@ -96,6 +96,39 @@ impl Who {
         if Who::read(word).is_ok() { word.to_owned() } else { Who::Human.to_string() }
     }
 
+    /// What a person calls whoever has this name in a record: `level 3` is the same player in every language. Somebody's own name, and
+    /// what stands as on the command line (`nodes:500`), stay as they are.
+    pub fn name_words(name: &str) -> Message {
+        if let Some(words) = Who::known_name(name) {
+            return words;
+        }
+        // Two players of the same kind: `human 2` in a match of two games, `random #2` among many.
+        let numbered = name.rsplit_once(' ').and_then(|(short, number)| {
+            let digits = number.strip_prefix('#').unwrap_or(number);
+            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let words = Who::known_name(short).filter(|_| is_number)?;
+            Some(Message::new(&texts::NUMBERED).with("name", words).with("number", number))
+        });
+        numbered.unwrap_or_else(|| Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", name))
+    }
+
+    fn known_name(name: &str) -> Option<Message> {
+        let who = Who::read(name.strip_prefix("level ").unwrap_or(name)).ok()?;
+        // A person may be called `3`; the record calls the level otherwise.
+        if who.to_string() != name {
+            return None;
+        }
+        match who {
+            Who::Human => Some(Message::new(&texts::HUMAN)),
+            Who::Random => Some(Message::new(&texts::RANDOM)),
+            Who::Level(number, None) => Some(Message::new(&texts::LEVEL).with("level", number)),
+            Who::Level(number, Some(time)) => {
+                Some(Message::new(&texts::LEVEL).with("level", format!("{number}:{time}")))
+            }
+            Who::Uct(_) | Who::Nodes(_) | Who::Time(_) | Who::Engine(..) => None,
+        }
+    }
+
     /// The level, if it is one.
     pub fn level(&self) -> Option<Level> {
         match self {
@@ -167,6 +200,7 @@ impl fmt::Display for Who {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabuleiro_catalog::rules::lang::Lang;
 
     #[test]
     fn every_kind_of_player_is_read_and_nothing_else() {
@@ -209,6 +243,29 @@ mod tests {
         ];
         for word in words {
             assert!(Who::read(word).is_err(), "{word}");
+        }
+    }
+
+    #[test]
+    fn names_of_records_are_said_in_every_language() {
+        for (name, portuguese) in [
+            ("human", "pessoa"),
+            ("human 2", "pessoa 2"),
+            ("random", "ao acaso"),
+            ("random #2", "ao acaso #2"),
+            ("level 3", "nível 3"),
+            ("level 10", "nível 10"),
+            ("level 10:200", "nível 10:200"),
+            ("level 3 1", "nível 3 1"),
+        ] {
+            assert_eq!(Who::name_words(name).in_lang(Lang::Pt), portuguese);
+            assert_eq!(Who::name_words(name).in_lang(Lang::En), name);
+        }
+        for own in ["Ana", "Ana 2", "3", "level 11", "level", "human #", "human ", "", "uct", "nodes:500", "ugi:x y 2"]
+        {
+            for lang in Lang::ALL {
+                assert_eq!(Who::name_words(own).in_lang(lang), own);
+            }
         }
     }
 

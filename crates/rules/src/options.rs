@@ -7,16 +7,24 @@
 use crate::lang::{Lang, Message, Text, quoted};
 use crate::texts;
 
+/// The longest name of an option that every form has room for, in letters.
+pub const LABEL: usize = 12;
+
+/// The longest name of a value that every form has room for, in letters.
+pub const NAME: usize = 19;
+
 /// One option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
     /// Its key, such as `first-turn-steps`.
     pub key: &'static str,
+    /// Its name in a form, at most [`LABEL`] letters.
+    pub label: &'static Text,
     /// What it may be.
     pub kind: OptionKind,
     /// What it does, for a person.
     pub about: &'static Text,
-    /// What the words of a [`OptionKind::Choice`] mean, in their order, each clear without its key; none for a number.
+    /// What the words of a [`OptionKind::Choice`] mean, in their order, each clear without its key, at most [`NAME`] letters; none for a number.
     pub names: &'static [&'static Text],
 }
 

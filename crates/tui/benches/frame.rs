@@ -16,6 +16,8 @@ struct Nobody;
 
 impl Thinker for Nobody {
     fn ask(&mut self, _job: Job) {}
+
+    fn leave(&mut self) {}
 }
 
 fn frames(c: &mut Criterion) {

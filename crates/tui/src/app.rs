@@ -384,6 +384,10 @@ impl App {
     }
 
     fn go(&mut self, go: Go) {
+        let left = matches!(self.screen, Screen::Play(_)) && !matches!(go, Go::Stay | Go::Page(_) | Go::Quit);
+        if left {
+            self.desk.thinker.leave();
+        }
         self.screen = match go {
             Go::Stay => return,
             Go::Page(page) => {

@@ -110,31 +110,46 @@ impl Report {
 pub trait Thinker {
     /// Asks. Reports come later, as events.
     fn ask(&mut self, job: Job);
+    /// The game is left: whoever played it is let go.
+    fn leave(&mut self);
+}
+
+/// What the thread is told.
+enum Order {
+    Answer(Box<Job>),
+    Leave,
 }
 
 /// Answers in a thread of its own.
 pub struct Brain {
-    jobs: Sender<Job>,
+    orders: Sender<Order>,
 }
 
 impl Brain {
     /// Starts the thread; reports go to `tell`.
     pub fn start(seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
-        let (jobs, inbox) = channel::<Job>();
+        let (orders, inbox) = channel::<Order>();
         std::thread::spawn(move || {
             let mut mind = Mind::new(seed);
-            while let Ok(job) = inbox.recv() {
-                mind.answer(&job, &tell);
+            while let Ok(order) = inbox.recv() {
+                match order {
+                    Order::Answer(job) => mind.answer(&job, &tell),
+                    Order::Leave => mind.leave(),
+                }
             }
         });
-        Brain { jobs }
+        Brain { orders }
     }
 }
 
 impl Thinker for Brain {
     fn ask(&mut self, job: Job) {
         // When the thread is gone the program is ending.
-        let _ = self.jobs.send(job);
+        let _ = self.orders.send(Order::Answer(Box::new(job)));
+    }
+
+    fn leave(&mut self) {
+        let _ = self.orders.send(Order::Leave);
     }
 }
 
@@ -157,6 +172,12 @@ impl Mind {
     /// Nobody asked yet.
     pub fn new(seed: u64) -> Mind {
         Mind { seed, players: HashMap::new(), engines: HashMap::new() }
+    }
+
+    /// Lets everybody go: engine processes end, and the tables of the search are given back.
+    pub fn leave(&mut self) {
+        self.players.clear();
+        self.engines.clear();
     }
 
     /// Answers a question.
@@ -196,6 +217,7 @@ impl Mind {
     fn engine(&mut self, job: &Job) -> Option<&mut dyn AnyEngine> {
         let game = find(job.record.info().id)?;
         let seed = self.seed;
+        self.engines.retain(|known, _| *known == game.info().id);
         let make = || game.engine(EngineOptions { seed, ..EngineOptions::default() });
         Some(self.engines.entry(game.info().id).or_insert_with(make).as_mut())
     }
@@ -206,6 +228,8 @@ impl Mind {
         let side = record.side_to_act();
         let key = (game.info().id, who.to_owned(), side);
         let seed = self.seed.wrapping_add(side.index() as u64);
+        // Those of another game have nothing to do any more, except for the one who plays on.
+        self.players.retain(|known, seated| *known == key || seated.game == number);
         if !self.players.contains_key(&key) {
             let who = Who::read(who)?;
             who.fits(game)?;
@@ -243,12 +267,16 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     fn ask(mind: &mut Mind, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
+        ask_in(mind, 1, game, who, stopped)
+    }
+
+    fn ask_in(mind: &mut Mind, number: u64, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
         let game = find(game).unwrap();
         let record = game.start(game.usual_options()).unwrap();
         let job = Job {
             id: 1,
             record,
-            ask: Ask::Move { who: who.to_owned(), game: 1, clocks: None },
+            ask: Ask::Move { who: who.to_owned(), game: number, clocks: None },
             stop: Arc::new(AtomicBool::new(stopped)),
         };
         let answers = RefCell::new(Vec::new());
@@ -275,6 +303,33 @@ mod tests {
     fn an_engine_that_cannot_be_started_says_so() {
         let fault = ask(&mut Mind::new(1), "infection", "ugi:/no/such/engine", false).unwrap_err();
         assert!(fault.to_string().contains("cannot be started"), "{fault}");
+    }
+
+    #[test]
+    fn whoever_plays_no_more_is_let_go() {
+        let mut mind = Mind::new(1);
+        let players = |mind: &Mind| {
+            let mut words: Vec<String> = mind.players.keys().map(|(game, who, _)| format!("{game} {who}")).collect();
+            words.sort();
+            words
+        };
+        for who in ["1", "random"] {
+            ask_in(&mut mind, 1, "infection", who, false).unwrap();
+        }
+        assert_eq!(players(&mind), ["infection 1", "infection random"], "all players of one game stay");
+        ask_in(&mut mind, 2, "infection", "1", false).unwrap();
+        assert_eq!(players(&mind), ["infection 1"]);
+        ask_in(&mut mind, 3, "blockade", "random", false).unwrap();
+        assert_eq!(players(&mind), ["blockade random"]);
+        for game in ["infection", "blockade"] {
+            let game = find(game).unwrap();
+            let record = game.start(game.usual_options()).unwrap();
+            let stop = Arc::new(AtomicBool::new(false));
+            mind.answer(&Job { id: 1, record, ask: Ask::Hint(Effort::Nodes(100)), stop }, &|_| {});
+        }
+        assert_eq!(mind.engines.keys().copied().collect::<Vec<_>>(), ["blockade"], "advice for one game at a time");
+        mind.leave();
+        assert!(mind.players.is_empty() && mind.engines.is_empty());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::{Message, Text};
-use tabuleiro_catalog::rules::options::{OptionKind, Options};
+use tabuleiro_catalog::rules::options::{LABEL, NAME, OptionKind, Options};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::screen as texts;
 use tabuleiro_catalog::{AnyGame, games};
@@ -57,11 +57,10 @@ impl Setup {
     /// A form with the usual values. Two computers where somebody wants to watch.
     pub fn new(desk: &Desk, game: Option<&str>, watch: bool) -> Setup {
         let game = game.and_then(|id| games().iter().position(|game| game.info().id == id)).unwrap_or(0);
-        let word = |word: &str| Message::new(&tabuleiro_catalog::rules::texts::WORD).with("word", word);
-        let mut seats = vec![("human".to_owned(), Message::new(&texts::HUMAN))];
-        seats.extend((1..=10u8).map(|level| (level.to_string(), Message::new(&texts::LEVEL).with("level", level))));
-        seats.push(("random".to_owned(), Message::new(&texts::RANDOM)));
-        seats.extend(desk.settings.engines.iter().map(|(name, who)| (who.clone(), word(name))));
+        let mut seats = vec![("human".to_owned(), Who::name_words("human"))];
+        seats.extend((1..=10u8).map(|level| (level.to_string(), Who::name_words(&format!("level {level}")))));
+        seats.push(("random".to_owned(), Who::name_words("random")));
+        seats.extend(desk.settings.engines.iter().map(|(name, who)| (who.clone(), Who::name_words(name))));
         let level = desk.settings.number("level") as usize;
         let chosen_seats = if watch { [5, 6] } else { [0, level.clamp(1, 10)] };
         let options = games()[game].usual_options();
@@ -222,15 +221,16 @@ impl Setup {
             Field::Option(index) => {
                 let spec = &info.options[index];
                 let value = self.options.get(spec.key);
-                let help = Message::new(&texts::OPTION_HELP).with("about", spec.about).with("range", spec.range());
-                let help = match spec.names.get(self.options.choice(spec.key)) {
-                    Some(meaning) => Message::new(&texts::OPTION_MEANS)
-                        .with("help", help)
-                        .with("word", value.as_str())
-                        .with("meaning", *meaning),
-                    None => help,
-                };
-                (spec.key.to_owned(), value, help)
+                // The words of the command line stand there as well.
+                let help = Message::new(&texts::OPTION_HELP).with("about", spec.about).with("key", spec.key);
+                let help = help.with("range", spec.range());
+                match spec.names.get(self.options.choice(spec.key)) {
+                    Some(name) => {
+                        let now = Message::new(&texts::OPTION_NOW).with("help", help).with("key", spec.key);
+                        (text(spec.label), text(name), now.with("word", value))
+                    }
+                    None => (text(spec.label), value, help),
+                }
             }
             Field::Match => {
                 let value = if self.as_match { &texts::MATCH_OF_TWO } else { &texts::SINGLE_GAME };
@@ -258,7 +258,7 @@ impl Setup {
         let area = canvas.area;
         let info = self.game().info();
         bar(canvas, &desk.words(&texts::NEW_GAME), info.name.in_lang(desk.lang));
-        let left = Rect { x: area.x + 2, y: area.y + 2, width: 40, height: area.height - 4 };
+        let left = Rect { x: area.x + 2, y: area.y + 2, width: LEFT, height: area.height - 4 };
         let mut y = left.y;
         let mut help = Message::new(info.about);
         for (index, field) in self.fields().into_iter().enumerate() {
@@ -316,6 +316,15 @@ impl Setup {
     }
 }
 
+/// Columns of the form. In the smallest window that leaves the widest board just enough room beside it.
+const LEFT: u16 = 38;
+
+/// Where the values of a form begin, after the longest name; an arrow stands before them.
+pub const VALUES: u16 = 15;
+
+const _: () = assert!(VALUES as usize > 2 + LABEL, "a name with its pointer, and a space");
+const _: () = assert!(LEFT as usize >= VALUES as usize + 2 + NAME + 2, "a value between its arrows");
+
 /// A line of a form: a name and a value between arrows.
 pub fn draw_field(canvas: &mut Canvas<'_>, row: Rect, name: &str, value: &str, chosen: bool) {
     let glyphs = canvas.glyphs();
@@ -327,6 +336,6 @@ pub fn draw_field(canvas: &mut Canvas<'_>, row: Rect, name: &str, value: &str, c
     part.text(row.x, row.y, &format!("{pointer} {name}"), style);
     if !value.is_empty() {
         let shown = if chosen { format!("{less} {value} {more}") } else { format!("  {value}  ") };
-        part.text(row.x + 19, row.y, &shown, style);
+        part.text(row.x + VALUES, row.y, &shown, style);
     }
 }

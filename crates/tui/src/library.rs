@@ -12,6 +12,7 @@ use tabuleiro_catalog::{find, replay};
 use tabuleiro_home::files;
 use tabuleiro_home::saved::Saved;
 use tabuleiro_home::store::Entry as Game;
+use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
 use crate::canvas::{Canvas, fit, wrap};
@@ -275,7 +276,7 @@ fn widths(all: u16) -> [u16; 5] {
 
 fn line_words(game: &Game, desk: &Desk) -> [String; 5] {
     let name = find(&game.game).map_or(game.game.as_str(), |found| found.info().name.in_lang(desk.lang));
-    let [first, second] = &game.players;
+    let [first, second] = game.players.each_ref().map(|name| desk.words(Who::name_words(name)));
     let result = if game.is_open() { desk.words(&texts::NOT_OVER) } else { game.result.clone() };
     [game.date.clone(), name.to_owned(), format!("{first} - {second}"), game.turns.to_string(), result]
 }

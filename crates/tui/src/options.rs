@@ -4,11 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::screen as texts;
-use tabuleiro_home::settings::{Kind, SPECS};
+use tabuleiro_home::settings::{Kind, SPECS, Spec};
 
 use crate::app::{Desk, Go, Hit};
 use crate::canvas::{Canvas, wrap};
-use crate::form::draw_field;
+use crate::form::{VALUES, draw_field};
 use crate::keys::FORM_KEYS;
 use crate::pager::Pager;
 use crate::theme::Role;
@@ -114,10 +114,10 @@ impl SettingsForm {
             let chosen = index == self.chosen;
             match (&self.typing, chosen) {
                 (Some(entry), true) => {
-                    draw_field(canvas, row, spec.key, "", true);
-                    entry.draw(&mut canvas.part(row), row.x + 21, y);
+                    draw_field(canvas, row, spec.label.in_lang(desk.lang), "", true);
+                    entry.draw(&mut canvas.part(row), row.x + VALUES + 2, y);
                 }
-                _ => draw_field(canvas, row, spec.key, &value_words(desk, spec.key, spec.kind), chosen),
+                _ => draw_field(canvas, row, spec.label.in_lang(desk.lang), &value_words(desk, spec), chosen),
             }
             y += 1;
         }
@@ -129,7 +129,7 @@ impl SettingsForm {
                 y += 1;
             }
         };
-        say(SPECS[self.chosen].about.in_lang(desk.lang), Role::Text);
+        say(&desk.words(help(desk, &SPECS[self.chosen])), Role::Text);
         if let Some(error) = &self.error {
             say(&desk.words(error.clone()), Role::Bad);
         }
@@ -156,11 +156,26 @@ impl SettingsForm {
     }
 }
 
-fn value_words(desk: &Desk, key: &str, kind: Kind) -> String {
-    match (kind, desk.settings.get(key)) {
+fn value_words(desk: &Desk, spec: &Spec) -> String {
+    match (spec.kind, desk.settings.get(spec.key)) {
         (Kind::Flag, "true") => desk.words(&texts::YES),
         (Kind::Flag, _) => desk.words(&texts::NO),
         (Kind::Line, "") => desk.words(&texts::NOT_SET),
-        (_, value) => value.to_owned(),
+        (Kind::Choice(words), value) => {
+            let name = words.iter().zip(spec.names).find(|(word, _)| **word == value).map(|(_, name)| *name);
+            name.map_or_else(|| value.to_owned(), |name| desk.words(name))
+        }
+        (Kind::Number { .. } | Kind::Line, value) => value.to_owned(),
+    }
+}
+
+/// What a setting does, and how the file says it.
+fn help(desk: &Desk, spec: &Spec) -> Message {
+    match spec.kind {
+        Kind::Line => Message::new(spec.about),
+        Kind::Choice(_) | Kind::Flag | Kind::Number { .. } => Message::new(&texts::SETTING_HELP)
+            .with("about", spec.about)
+            .with("key", spec.key)
+            .with("value", desk.settings.get(spec.key)),
     }
 }

@@ -10,6 +10,7 @@ use tabuleiro_catalog::rules::view::BoardView;
 use tabuleiro_catalog::texts::{browser, screen as texts};
 use tabuleiro_home::Saved;
 use tabuleiro_home::store::Entry;
+use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
 use crate::board::{Grid, Marks, grid::Wish, paint, paint::badge};
@@ -249,9 +250,9 @@ impl Start {
 
     fn describe_open(&self, desk: &Desk) -> String {
         let (Some(entry), Some(game)) = (&self.open, self.open_game()) else { return String::new() };
-        let [first, second] = &entry.players;
+        let [first, second] = entry.players.each_ref().map(|name| Who::name_words(name));
         let message = Message::new(&texts::OPEN_GAME).with("game", games()[game].info().name);
-        let message = message.with("first", first.as_str()).with("second", second.as_str());
+        let message = message.with("first", first).with("second", second);
         desk.words(message.with("turns", entry.turns).with("date", entry.date.as_str()))
     }
 }

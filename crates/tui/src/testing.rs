@@ -1,40 +1,84 @@
 //! What the tests share: a desk without a terminal, and a computer that answers at once.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_home::Settings;
-use tabuleiro_home::store::Memory;
+use tabuleiro_catalog::rules::lang::{Lang, Message};
+use tabuleiro_home::store::{Entry, Memory};
+use tabuleiro_home::{Settings, Store};
 
 use crate::app::{App, Desk, Event, Opening, Surroundings};
 use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker};
 
 /// Questions that wait until the test lets them be answered.
 #[derive(Clone, Default)]
-struct Waiting(Rc<RefCell<Vec<Job>>>);
+struct Waiting {
+    jobs: Rc<RefCell<Vec<Job>>>,
+    /// How often a game was left.
+    left: Rc<Cell<usize>>,
+}
 
 impl Thinker for Waiting {
     fn ask(&mut self, job: Job) {
-        self.0.borrow_mut().push(job);
+        self.jobs.borrow_mut().push(job);
+    }
+
+    fn leave(&mut self) {
+        self.left.set(self.left.get() + 1);
     }
 }
 
-fn desk_with(thinker: Box<dyn Thinker>, settings: Settings, lang: Lang) -> Desk {
+/// Games in memory that the test can look at as well.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Memory>>);
+
+impl Store for Shared {
+    fn fresh(&mut self, game: &str) -> (String, String) {
+        self.0.borrow_mut().fresh(game)
+    }
+
+    fn save(&mut self, name: &str, text: &str) {
+        self.0.borrow_mut().save(name, text);
+    }
+
+    fn read(&mut self, name: &str) -> Result<String, Message> {
+        self.0.borrow_mut().read(name)
+    }
+
+    fn list(&mut self) -> Vec<Entry> {
+        self.0.borrow_mut().list()
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), Message> {
+        self.0.borrow_mut().remove(name)
+    }
+
+    fn error(&mut self) -> Option<Message> {
+        self.0.borrow_mut().error()
+    }
+
+    fn is_lasting(&self) -> bool {
+        self.0.borrow().is_lasting()
+    }
+
+    fn flush(&mut self) {}
+}
+
+fn desk_with(thinker: Box<dyn Thinker>, store: Box<dyn Store>, settings: Settings, lang: Lang) -> Desk {
     let surroundings = Surroundings { lang: Some(lang), ..Surroundings::default() };
     let surroundings = Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
-    let mut desk = Desk::new(settings, None, Box::new(Memory::default()), thinker, surroundings);
+    let mut desk = Desk::new(settings, None, store, thinker, surroundings);
     desk.has_web = true;
     desk
 }
 
 /// A desk at which nobody thinks.
 pub(crate) fn desk() -> Desk {
-    desk_with(Box::new(Waiting::default()), Settings::default(), Lang::En)
+    desk_with(Box::new(Waiting::default()), Box::<Memory>::default(), Settings::default(), Lang::En)
 }
 
 /// The interface in a window of its own.
@@ -42,6 +86,7 @@ pub(crate) struct Window {
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
     waiting: Waiting,
+    store: Shared,
     mind: Mind,
     now: Duration,
 }
@@ -53,10 +98,11 @@ impl Window {
 
     pub(crate) fn with(columns: u16, rows: u16, settings: Settings, lang: Lang, opening: Opening) -> Window {
         let waiting = Waiting::default();
-        let desk = desk_with(Box::new(waiting.clone()), settings, lang);
+        let store = Shared::default();
+        let desk = desk_with(Box::new(waiting.clone()), Box::new(store.clone()), settings, lang);
         let app = App::new(desk, opening, None);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut window = Window { app, terminal, waiting, mind: Mind::new(1), now: Duration::ZERO };
+        let mut window = Window { app, terminal, waiting, store, mind: Mind::new(1), now: Duration::ZERO };
         window.draw();
         window
     }
@@ -116,9 +162,9 @@ impl Window {
     /// Lets the computer answer what it has been asked, until it is asked no more. Long thinking is cut to a few nodes.
     pub(crate) fn think(&mut self) {
         for _ in 0..10_000 {
-            let job = self.waiting.0.borrow_mut().pop();
+            let job = self.waiting.jobs.borrow_mut().pop();
             let Some(mut job) = job else { return };
-            self.waiting.0.borrow_mut().clear();
+            self.waiting.jobs.borrow_mut().clear();
             if let Ask::Judge(effort) | Ask::Evaluate(effort) | Ask::Hint(effort) = &mut job.ask {
                 *effort = Effort::Nodes(1000);
             }
@@ -133,10 +179,21 @@ impl Window {
         panic!("the computer is asked without end");
     }
 
+    /// The texts of the games that are kept, the newest first.
+    pub(crate) fn kept(&mut self) -> Vec<String> {
+        let entries = self.store.list();
+        entries.iter().map(|entry| self.store.read(&entry.name).unwrap()).collect()
+    }
+
+    /// How often a game was left, and its players let go.
+    pub(crate) fn times_left(&self) -> usize {
+        self.waiting.left.get()
+    }
+
     /// Answers the last question as the test likes: for pictures that must not change when the computer plays better.
     pub(crate) fn answer(&mut self, reports: impl Fn(&Job) -> Vec<Report>) {
-        let job = self.waiting.0.borrow_mut().pop().expect("a question");
-        self.waiting.0.borrow_mut().clear();
+        let job = self.waiting.jobs.borrow_mut().pop().expect("a question");
+        self.waiting.jobs.borrow_mut().clear();
         for report in reports(&job) {
             self.update(Event::Brain(report));
         }

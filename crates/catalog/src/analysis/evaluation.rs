@@ -82,6 +82,13 @@ pub struct PlayLine {
     pub whole: bool,
 }
 
+impl PlayLine {
+    /// The turns, a word each, with `dots` after the last where it breaks off.
+    pub fn text(&self, dots: &str) -> String {
+        format!("{}{}", self.turns.join(" "), if self.whole { "" } else { dots })
+    }
+}
+
 /// What was found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {

@@ -11,6 +11,9 @@ texts! {
         pt: "INPUT é a posição inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
     }
     WRONG_WORD { en: "{word} is not understood here; see {command} --help", pt: "{word} não se entende aqui; ver {command} --help" }
+    NO_VALUE { en: "{argument}: {value} is no possible value; see {command} --help", pt: "{argument}: {value} não é um valor possível; ver {command} --help" }
+    A_NUMBER { en: "a whole number from {min} to {max}", pt: "um número inteiro de {min} a {max}" }
+    AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
     WRONG_VALUE { en: "{argument}: {value} is no possible value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor possível ({known}); ver {command} --help" }
     MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; ver {command} --help" }
     CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; ver {command} --help" }
@@ -32,7 +35,10 @@ texts! {
     CMD_CHECK { en: "Replay a record and verify its result", pt: "Joga um registo de novo e verifica o resultado" }
     CMD_CONVERT { en: "Write a record in another form", pt: "Escreve um registo noutra forma" }
     CMD_RECORD_SHOW { en: "Show the games of a record: tags, turns and the last board", pt: "Mostra os jogos de um registo: etiquetas, turnos e o último tabuleiro" }
-    CMD_PLAY { en: "Play a game in plain lines; asks for what is not given", pt: "Joga em linhas simples; pergunta o que não for indicado" }
+    CMD_PLAY {
+        en: "Play a game: full screen on a terminal, plain lines with --plain or where there is none",
+        pt: "Joga um jogo: em ecrã inteiro num terminal, em linhas simples com --plain ou onde não há terminal",
+    }
     CMD_ANALYSE {
         en: "Analyse a position (its best lines) or the games of a record file (every turn, with its mistakes)",
         pt: "Analisa uma posição (as melhores linhas) ou os jogos de um ficheiro de registo (cada turno, com os seus erros)",

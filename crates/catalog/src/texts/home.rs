@@ -11,6 +11,24 @@ texts! {
     PACE { en: "Milliseconds between two actions of the computer", pt: "Milissegundos entre duas ações do computador" }
     LEVEL { en: "Level of the computer in a new game", pt: "Nível do computador num jogo novo" }
     NAME { en: "Your name in the records", pt: "O teu nome nos registos" }
+    LABEL_LANGUAGE { en: "Language", pt: "Língua" }
+    LABEL_COLOUR { en: "Colours", pt: "Cores" }
+    LABEL_BACKGROUND { en: "Background", pt: "Fundo" }
+    LABEL_ASCII { en: "ASCII only", pt: "Só ASCII" }
+    LABEL_BOARD { en: "Board", pt: "Tabuleiro" }
+    LABEL_PACE { en: "Pace", pt: "Ritmo" }
+    LABEL_LEVEL { en: "Level", pt: "Nível" }
+    LABEL_NAME { en: "Your name", pt: "O teu nome" }
+    AUTOMATIC { en: "automatic", pt: "automático" }
+    ENGLISH { en: "English", pt: "inglês (English)" }
+    PORTUGUESE { en: "Portuguese (português)", pt: "português" }
+    NO_COLOURS { en: "none", pt: "nenhuma" }
+    COLOURS_16 { en: "16", pt: "16" }
+    COLOURS_256 { en: "256", pt: "256" }
+    ALL_COLOURS { en: "all", pt: "todas" }
+    DARK { en: "dark", pt: "escuro" }
+    LIGHT { en: "light", pt: "claro" }
+    SMALL { en: "small", pt: "pequeno" }
     ENGINES {
         en: "Engines of your own, as opponents: a name, and ugi: or uai: with the command that starts it\n\"My engine\" = \"ugi:/usr/local/bin/my-engine\"",
         pt: "Motores teus, como adversários: um nome, e ugi: ou uai: com o comando que o arranca\n\"O meu motor\" = \"ugi:/usr/local/bin/o-meu-motor\"",

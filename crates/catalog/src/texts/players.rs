@@ -7,6 +7,10 @@ texts! {
         en: "human, random, uct, uct:MS, 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND or uai:COMMAND",
         pt: "human (pessoa), random (ao acaso), uct, uct:MS, 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO ou uai:COMANDO",
     }
+    HUMAN { en: "human", pt: "pessoa" }
+    RANDOM { en: "random", pt: "ao acaso" }
+    LEVEL { en: "level {level}", pt: "nível {level}" }
+    NUMBERED { en: "{name} {number}", pt: "{name} {number}" }
     NO_PLAYER { en: "{found} is no player: expected {expected}", pt: "{found} não é um jogador: esperava-se {expected}" }
     OF_FLAG { en: "{flag}: {why}", pt: "{flag}: {why}" }
     COMMAND_EMPTY { en: "a player needs a command after {protocol}:", pt: "falta um comando depois de {protocol}:" }

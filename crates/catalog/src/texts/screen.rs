@@ -27,9 +27,6 @@ texts! {
     SINGLE_GAME { en: "a single game", pt: "um só jogo" }
     MATCH_OF_TWO { en: "a match of two", pt: "encontro de dois" }
     ABOUT_MATCH { en: "A match is two games with the sides swapped.", pt: "Um encontro são dois jogos com os lados trocados." }
-    HUMAN { en: "human", pt: "pessoa" }
-    LEVEL { en: "level {level}", pt: "nível {level}" }
-    RANDOM { en: "random moves", pt: "ao acaso" }
     ABOUT_FIRST { en: "Who plays first: somebody at this keyboard, the computer (level 1 is a beginner, 10 thinks for seconds), or an engine from the settings.", pt: "Quem joga primeiro: alguém neste teclado, o computador (o nível 1 é principiante, o 10 pensa durante segundos), ou um motor das definições." }
     ABOUT_SECOND { en: "Who plays second; x swaps the two.", pt: "Quem joga em segundo; x troca os dois." }
     CLOCK { en: "Clock", pt: "Relógio" }
@@ -41,14 +38,15 @@ texts! {
     ABOUT_MINUTES { en: "Minutes for the whole game, 1 to 180.", pt: "Minutos para o jogo todo, 1 a 180." }
     INCREMENT { en: "Increment", pt: "Acréscimo" }
     ABOUT_INCREMENT { en: "Seconds that every turn adds, 0 to 60.", pt: "Segundos que cada turno acrescenta, 0 a 60." }
-    TURN_SECONDS { en: "Seconds a turn", pt: "Segundos por turno" }
+    TURN_SECONDS { en: "Seconds", pt: "Segundos" }
     ABOUT_TURN_SECONDS { en: "Seconds for every turn, 5 to 600.", pt: "Segundos para cada turno, 5 a 600." }
     BEGIN { en: "Begin", pt: "Começar" }
     ABOUT_BEGIN { en: "Enter begins the game. Up and down choose a line, left and right change it.", pt: "Enter começa o jogo. Cima e baixo escolhem uma linha, esquerda e direita mudam-na." }
-    OPTION_HELP { en: "{about}: {range}", pt: "{about}: {range}" }
-    OPTION_MEANS { en: "{help}. Now {word}: {meaning}.", pt: "{help}. Agora {word}: {meaning}." }
+    OPTION_HELP { en: "{about} ({key}: {range})", pt: "{about} ({key}: {range})" }
+    OPTION_NOW { en: "{help}. Now {key}={word}.", pt: "{help}. Agora {key}={word}." }
     NO_ROOM { en: "The board does not fit.", pt: "O tabuleiro não cabe." }
 
+    SETTING_HELP { en: "{about} ({key}: {value})", pt: "{about} ({key}: {value})" }
     YES { en: "yes", pt: "sim" }
     NO { en: "no", pt: "não" }
     NOT_SET { en: "(none)", pt: "(nenhum)" }
@@ -88,6 +86,7 @@ texts! {
     NOTHING_THERE { en: "Nothing can be done on {place}. {status}", pt: "Nada se pode fazer em {place}. {status}" }
     NOT_YOUR_TURN { en: "The computer is to act. Space makes it answer at once.", pt: "É a vez do computador. Espaço fá-lo responder já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b goes on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
+    STAYS_AS_IT_IS { en: "This game stays as it is: b plays on from this position, as a new game.", pt: "Este jogo fica como está: b continua desta posição, num jogo novo." }
     BRANCH_FROM_WHERE { en: "Go back to an earlier position first, with , or PgUp.", pt: "Volta primeiro a uma posição anterior, com , ou PgUp." }
     BRANCHED { en: "A new game from here. The old one stays among the past games.", pt: "Um jogo novo a partir daqui. O antigo fica nos jogos anteriores." }
     NOT_OVER_YET { en: "The game is not over.", pt: "O jogo ainda não acabou." }

@@ -8,6 +8,8 @@ use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
 use tabuleiro_catalog::texts::help;
 
+use super::values::Expected;
+
 /// The language: `--lang`, or else what the settings say, or else the locale, or else English.
 pub(crate) fn language(
     words: &[OsString],
@@ -52,6 +54,7 @@ fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str
         .help_template(template.to_owned())
         .mut_args(|arg| {
             let heading = if arg.is_positional() { arguments } else { options };
+            let arg = in_order(arg);
             match arg_text(name, arg.get_id().as_str()) {
                 Some(text) => arg
                     .help(text.in_lang(lang))
@@ -69,6 +72,20 @@ fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str
             };
             localise_below(sub, lang, template, &sub_name)
         })
+}
+
+/// Every argument in its place: positional ones as they are given, and what every command has after what only this one has.
+fn in_order(arg: clap::Arg) -> clap::Arg {
+    const EVERYWHERE: [&str; 5] = ["lang", "color", "ascii", "help", "version"];
+    /// More than any command has options.
+    const LAST: usize = 900;
+    let index = arg.get_index();
+    let everywhere = EVERYWHERE.iter().position(|known| arg.get_id() == known);
+    match (index, everywhere) {
+        (Some(index), _) => arg.display_order(index),
+        (None, Some(place)) => arg.display_order(LAST + place),
+        (None, None) => arg,
+    }
 }
 
 fn arg_text(command: &str, arg: &str) -> Option<&'static Text> {
@@ -97,10 +114,14 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
             let value = context(ContextKind::InvalidValue).filter(|value| !value.is_empty());
             match value {
                 Some(value) => {
-                    let known = context(ContextKind::ValidValue).or_else(|| Some(error.source()?.to_string()));
-                    let message =
-                        Message::new(&help::WRONG_VALUE).with("argument", argument?).with("value", quoted(&value));
-                    message.with("known", known.unwrap_or_default())
+                    let listed = context(ContextKind::ValidValue).map(|words| Expected::words(&words));
+                    // Only what has words in every language: those of the standard library are English.
+                    let known = listed.or_else(|| error.source()?.downcast_ref::<Expected>().cloned());
+                    let message = match known {
+                        Some(Expected(known)) => Message::new(&help::WRONG_VALUE).with("known", known),
+                        None => Message::new(&help::NO_VALUE),
+                    };
+                    message.with("argument", argument?).with("value", quoted(&value))
                 }
                 None => Message::new(&help::MISSING).with("argument", argument?),
             }
@@ -137,6 +158,48 @@ mod tests {
         let mut command = Cli::command();
         command.build();
         look(&command, "");
+    }
+
+    #[test]
+    fn wrong_values_are_explained_in_the_users_language_alone() {
+        let explained = |line: &str, lang| {
+            let error = localise(Cli::command(), lang).try_get_matches_from(line.split(' ')).unwrap_err();
+            explain(&error, "tabuleiro").unwrap().in_lang(lang)
+        };
+        for (line, english, portuguese) in [
+            ("t analyse infection --threads 0", "(a whole number from 1 to 256)", "(um número inteiro de 1 a 256)"),
+            ("t analyse infection --threads x", "(a whole number from 1 to 256)", "(um número inteiro de 1 a 256)"),
+            ("t analyse infection --nodes 0", "(a whole number, 1 or more)", "(um número inteiro, 1 ou mais)"),
+            ("t play --seed -", "(a whole number, 0 or more)", "(um número inteiro, 0 ou mais)"),
+            ("t puzzle infection 0", "(a whole number, 1 or more)", "(um número inteiro, 1 ou mais)"),
+            ("t analyse infection --time 0", "(500, 500ms, 2s, 1m)", "(500, 500ms, 2s, 1m)"),
+            ("t --color x", "(auto, always, never)", "(auto, always, never)"),
+        ] {
+            for (lang, words) in [(Lang::En, english), (Lang::Pt, portuguese)] {
+                let message = explained(line, lang);
+                assert!(message.contains(words), "{line}: {message}");
+            }
+        }
+    }
+
+    #[test]
+    fn arguments_stand_in_their_order_and_common_options_last() {
+        let help = |line: &str| {
+            let error = localise(Cli::command(), Lang::En).try_get_matches_from(line.split(' ')).unwrap_err();
+            error.to_string()
+        };
+        for (line, order) in [
+            (
+                "t analyse --help",
+                &["\n  <GAME|FILE>", "\n  [FILE]", " --set ", " --replace ", " --lang ", " --ascii ", " --help "][..],
+            ),
+            ("t perft --help", &["\n  <GAME>", "\n  <DEPTH>", " --set ", " --divide ", " --lang "]),
+            ("t try --help", &["\n  <GAME>", "\n  <ACTION>...", " --set ", " --color "]),
+        ] {
+            let text = help(line);
+            let places: Vec<_> = order.iter().map(|word| text.find(word)).collect();
+            assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{line}: {places:?}\n{text}");
+        }
     }
 
     #[test]

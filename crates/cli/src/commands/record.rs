@@ -7,6 +7,7 @@ use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split
 use tabuleiro_catalog::rules::setup::ReadError;
 use tabuleiro_catalog::texts::{play, show};
 use tabuleiro_catalog::{AnyRecord, matches, replay};
+use tabuleiro_protocol::who::Who;
 
 use crate::args::{Form, RecordAction, RecordForm};
 use crate::draw::draw;
@@ -60,8 +61,9 @@ fn check(file: &Path, output: &mut Output) -> Result<(), Failure> {
     }
     let fault = |why| bad_record(file, &second.place.error(why));
     matches::join(one.as_ref(), two.as_mut()).map_err(fault)?;
-    let names = ["First", "Second"].map(|tag| one.tag(tag).unwrap_or("?"));
-    match matches::result(two.as_ref(), names) {
+    let [first, second] =
+        ["First", "Second"].map(|tag| Who::name_words(one.tag(tag).unwrap_or("?")).in_lang(output.lang));
+    match matches::result(two.as_ref(), [&first, &second]) {
         Some(message) => output.say(message),
         None => Ok(()),
     }

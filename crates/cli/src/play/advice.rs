@@ -64,7 +64,7 @@ impl Adviser {
         let message =
             message.with("number", evaluation.value.number(side)).with("side", info.sides[side.index()].subject);
         output.say(message.with("percent", evaluation.value.percent(side)))?;
-        output.say(Message::new(&texts::LINE).with("line", line.turns.join(" ")))
+        output.say(Message::new(&texts::LINE).with("line", line.text(output.dots())))
     }
 }
 

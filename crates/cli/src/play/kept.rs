@@ -142,12 +142,12 @@ pub(super) fn describe(entry: &Entry) -> Message {
         "1/2-1/2" => Message::new(&texts::RESULT_DRAWN),
         _ => Message::new(&texts::RESULT_OPEN),
     };
-    let [first, second] = &entry.players;
+    let [first, second] = entry.players.each_ref().map(|name| Who::name_words(name));
     let message = Message::new(&texts::ENTRY);
     let message = match info {
         Some(info) => message.with("game", info.name),
         None => message.with("game", entry.game.as_str()),
     };
     let message = message.with("date", entry.date.as_str()).with("turns", entry.turns);
-    message.with("first", first.as_str()).with("second", second.as_str()).with("result", result)
+    message.with("first", first).with("second", second).with("result", result)
 }

@@ -163,6 +163,11 @@ impl<'o> Session<'o> {
         self.names[self.player(side).index()].clone()
     }
 
+    /// The name of the player of a side, as a person says it.
+    fn name_words(&self, side: Side) -> Message {
+        Who::name_words(&self.names[self.player(side).index()])
+    }
+
     fn side_name(&self, side: Side) -> &'static Text {
         self.table.record.info().sides[side.index()].name
     }
@@ -224,7 +229,7 @@ impl<'o> Session<'o> {
 
     fn introduce(&mut self) -> Result<(), Failure> {
         let message = Message::new(&texts::STARTS).with("game", self.table.record.info().name);
-        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
+        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("first", first.0).with("who-first", first.1);
         self.output.say(message.with("second", second.0).with("who-second", second.1))?;
         self.introduce_round()
@@ -236,7 +241,7 @@ impl<'o> Session<'o> {
         }
         let round = if self.is_second_game() { 2u8 } else { 1 };
         let message = Message::new(&texts::MATCH_GAME).with("round", round);
-        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name(side)));
+        let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("one", first.1).with("side-one", first.0);
         self.output.say(message.with("two", second.1).with("side-two", second.0))
     }

@@ -3,6 +3,7 @@
 use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::lang::{Lang, Text};
+use tabuleiro_rules::options::{LABEL, NAME, OptionKind};
 
 fn check(place: &str, texts: &[(&str, &Text)]) {
     for (name, text) in texts {
@@ -37,6 +38,39 @@ fn texts_of_every_game_agree_between_languages() {
     }
 
     visit_all(&mut Texts);
+}
+
+#[test]
+fn options_and_their_values_have_short_names_of_their_own() {
+    struct Names;
+
+    impl Visitor for Names {
+        fn visit<G: Game>(&mut self) {
+            for lang in Lang::ALL {
+                let place = format!("{} in {}", G::INFO.id, lang.code());
+                let labels: Vec<&str> = G::INFO.options.iter().map(|spec| spec.label.in_lang(lang)).collect();
+                check_short(&place, &labels, LABEL);
+                for spec in G::INFO.options {
+                    let values = match spec.kind {
+                        OptionKind::Choice(words) => words.len(),
+                        OptionKind::Number { .. } => 0,
+                    };
+                    assert_eq!(spec.names.len(), values, "{place}: {}", spec.key);
+                    let names: Vec<&str> = spec.names.iter().map(|name| name.in_lang(lang)).collect();
+                    check_short(&place, &names, NAME);
+                }
+            }
+        }
+    }
+
+    visit_all(&mut Names);
+}
+
+fn check_short(place: &str, names: &[&str], longest: usize) {
+    for (index, name) in names.iter().enumerate() {
+        assert!((1..=longest).contains(&name.chars().count()), "{place}: `{name}`");
+        assert!(!names[..index].contains(name), "{place}: `{name}` twice");
+    }
 }
 
 /// The numbers of rules, such as V6, that a text names.

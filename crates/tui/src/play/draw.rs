@@ -159,7 +159,7 @@ impl Play {
             }
         }
         let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang));
-        let verdict = self.verdict().filter(|_| self.record().ending().is_some() && self.at.is_none());
+        let verdict = self.verdict(desk.lang).filter(|_| self.record().ending().is_some() && self.at.is_none());
         match (&self.notice, verdict, announced) {
             (Some((message, role)), ..) => {
                 // A long reason may use both lines.

@@ -101,7 +101,9 @@ impl Play {
     }
 
     fn explain_wait(&mut self) {
-        if self.at.is_some() {
+        if self.is_viewer() {
+            self.say(&texts::STAYS_AS_IT_IS);
+        } else if self.at.is_some() {
             self.say(&texts::BRANCH_TO_PLAY);
         } else if self.computer_acts() {
             self.say(&texts::NOT_YOUR_TURN);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::texts::{play, screen as texts};
@@ -64,7 +64,7 @@ impl Play {
             }
             Err(error) => {
                 // Somebody else's engine: it has lost the thread, and goes on when the player says so.
-                let name = self.seat(side).name.clone();
+                let name = self.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", error.message()));
                 self.paused = true;
             }
@@ -117,9 +117,10 @@ impl Play {
         self.close(Closing::Agreement, desk);
     }
 
-    /// Takes back an action; against a computer, back to where the human last had a choice.
+    /// Takes back an action; against a computer, back to where the human last had a choice. A game that is only looked at stays as it is.
     pub(super) fn undo(&mut self, desk: &mut Desk) {
-        if self.name.is_none() {
+        if self.is_viewer() {
+            self.say(&texts::STAYS_AS_IT_IS);
             return;
         }
         if self.saved.record.reopen() {
@@ -157,6 +158,10 @@ impl Play {
 
     /// Plays again what was taken back, up to the next choice of a human.
     pub(super) fn redo(&mut self, desk: &mut Desk) {
+        if self.is_viewer() {
+            self.say(&texts::STAYS_AS_IT_IS);
+            return;
+        }
         let mut played = Vec::new();
         while let Some(action) = self.undone.pop() {
             if self.saved.record.play_text(&action).is_err() {
@@ -270,12 +275,12 @@ impl Play {
     }
 
     /// What the end of this game means for its match.
-    pub(super) fn verdict(&self) -> Option<Message> {
+    pub(super) fn verdict(&self, lang: Lang) -> Option<Message> {
         let record = self.record();
         if !self.saved.in_match || !record.standing().swapped {
             return None;
         }
-        let [first, second] = Side::BOTH.map(|side| self.seat(side).name.clone());
+        let [first, second] = Side::BOTH.map(|side| self.seat(side).words().in_lang(lang));
         // Player one has the second side in the second game.
         matches::result(record, [&second, &first])
     }

@@ -79,7 +79,8 @@ impl Play {
             _ => clock_text(self.clocks.left(side, desk.now)),
         };
         let room = usize::from(area.right().saturating_sub(x)).saturating_sub(width(&clock) + 1);
-        let name = format!("{} ({})", info.sides[side.index()].name.in_lang(desk.lang), self.seat_words(side, desk));
+        let name =
+            format!("{} ({})", info.sides[side.index()].name.in_lang(desk.lang), desk.words(self.seat(side).words()));
         let mut style = part.style(Role::Text);
         if acts {
             style = style.add_modifier(Modifier::BOLD);
@@ -101,19 +102,6 @@ impl Play {
             y += 1;
         }
         y
-    }
-
-    /// The name of a player in the user's language, where it is not somebody's own.
-    fn seat_words(&self, side: Side, desk: &Desk) -> String {
-        let seat = self.seat(side);
-        match (seat.name.as_str(), seat.word.parse::<u8>()) {
-            ("human", _) => desk.words(&texts::HUMAN),
-            ("random", _) => desk.words(&texts::RANDOM),
-            (_, Ok(level)) if seat.name == format!("level {level}") => {
-                desk.words(Message::new(&texts::LEVEL).with("level", level))
-            }
-            (name, _) => name.to_owned(),
-        }
     }
 
     /// A bar for the first side's chances, a sentence, and the line that the computer expects.
@@ -147,7 +135,7 @@ impl Play {
             y += 1;
         }
         let Some(line) = lines.first() else { return y };
-        let depth = Message::new(&texts::EXPECTS).with("depth", line.depth).with("line", line.turns.join(" "));
+        let depth = Message::new(&texts::EXPECTS).with("depth", line.depth).with("line", line.text("…"));
         part.say(area.x, y, &desk.words(depth), Role::Faint);
         y + 1
     }

@@ -1,5 +1,6 @@
 //! Who sits at the board: somebody with a name, or a computer with a word of the command line.
 
+use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_protocol::who::Who;
 
@@ -26,6 +27,11 @@ impl Seat {
 
     pub(super) fn is_human(&self) -> bool {
         self.word == "human"
+    }
+
+    /// The name as a person says it.
+    pub(super) fn words(&self) -> Message {
+        Who::name_words(&self.name)
     }
 
     /// The seat of a word.

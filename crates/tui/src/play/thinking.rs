@@ -151,7 +151,7 @@ impl Play {
                 self.pending = Some((self.last_action + pace, action));
             }
             Report::Move { action: Err(why), .. } => {
-                let name = self.seat(side).name.clone();
+                let name = self.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", why));
                 self.paused = true;
             }

@@ -3,6 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_catalog::rules::options::OptionKind;
+use tabuleiro_catalog::texts::screen::NO_ROOM;
 use tabuleiro_home::Settings;
 
 use crate::app::Opening;
@@ -92,6 +94,39 @@ fn setting_up_every_game_and_its_rules() {
             eye.keys("R");
             for _ in 0..8 {
                 eye.press(KeyCode::PageDown);
+            }
+            cut.extend(eye.cut);
+        }
+    }
+    assert_whole(&cut);
+}
+
+#[test]
+fn every_value_of_every_option_beside_its_board() {
+    let mut cut = Vec::new();
+    for lang in Lang::ALL {
+        let no_room = NO_ROOM.in_lang(lang);
+        for game in games() {
+            let info = game.info();
+            let opening = Opening::Setup(info.id);
+            let window = Window::with(80, 24, Settings::default(), lang, opening);
+            let mut eye = Eye { window, lang, what: info.id.to_owned(), cut: vec![] };
+            // From the last line to the first, which is the game.
+            eye.press(KeyCode::Down);
+            for spec in info.options {
+                eye.press(KeyCode::Down);
+                eye.window.assert_shows(spec.label.in_lang(lang));
+                let keys = match spec.kind {
+                    OptionKind::Choice(words) => vec![KeyCode::Right; words.len()],
+                    // To the largest, to the smallest, and as near to where it was as the keys lead.
+                    OptionKind::Number { .. } => {
+                        vec![KeyCode::PageUp, KeyCode::PageDown, KeyCode::PageDown, KeyCode::PageUp]
+                    }
+                };
+                for key in keys {
+                    eye.press(key);
+                    eye.window.assert_hides(no_room);
+                }
             }
             cut.extend(eye.cut);
         }

@@ -196,6 +196,35 @@ fn a_hint_can_be_played() {
 }
 
 #[test]
+fn whoever_played_is_let_go_when_the_game_is_left() {
+    let mut window = game("infection", &[], ["human", "1"], false);
+    window.keys("?");
+    window.press(KeyCode::Esc);
+    window.keys(":g2\n");
+    window.think();
+    window.keys("u");
+    assert_eq!(window.times_left(), 0);
+    window.keys("q");
+    assert_eq!(window.times_left(), 1);
+    window.keys("ps");
+    window.press(KeyCode::Esc);
+    assert_eq!(window.times_left(), 1);
+}
+
+#[test]
+fn a_match_is_told_in_the_users_language() {
+    let forest = tabuleiro_catalog::find("frozen-forest").unwrap();
+    let mut options = forest.usual_options();
+    options.set("forest", "3").unwrap();
+    let saved = Saved::new(forest, forest.start(options).unwrap(), true);
+    let opening = Opening::Game(Box::new(saved), ["human", "human"].map(str::to_owned), TimeControl::None);
+    let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, opening);
+    window.assert_shows("Yuki (pessoa 1)");
+    window.keys(":e5\nxsn:e5\nxs");
+    window.assert_shows("pessoa 1: jogos ganhos");
+}
+
+#[test]
 fn a_match_swaps_the_sides_and_names_a_winner() {
     let mut window = game("frozen-forest", &[("forest", "3")], ["human", "human"], true);
     window.assert_shows("game 1 of 2");

@@ -86,6 +86,39 @@ fn setup_settings_help_and_rules() {
 }
 
 #[test]
+fn the_widest_boards_fit_beside_the_form() {
+    for (lang, code) in [(Lang::En, "en"), (Lang::Pt, "pt")] {
+        let window = Window::with(80, 24, Settings::default(), lang, Opening::Setup("blockade"));
+        snap(&format!("setup_blockade_{code}"), &window);
+        let mut window = Window::with(80, 24, Settings::default(), lang, Opening::Setup("virus-wars"));
+        for _ in 0..6 {
+            window.press(KeyCode::Up);
+        }
+        window.press(KeyCode::PageUp);
+        snap(&format!("setup_virus_wars_15_{code}"), &window);
+        let mut window = Window::with(80, 24, Settings::default(), lang, Opening::Setup("infection"));
+        for _ in 0..5 {
+            window.press(KeyCode::Up);
+        }
+        for _ in 0..2 {
+            window.press(KeyCode::Right);
+        }
+        snap(&format!("setup_infection_{code}"), &window);
+    }
+}
+
+#[test]
+fn settings_in_portuguese() {
+    let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, Opening::Start);
+    window.keys("s");
+    for _ in 0..2 {
+        window.press(KeyCode::Down);
+    }
+    window.press(KeyCode::Right);
+    snap("settings_pt", &window);
+}
+
+#[test]
 fn options_that_make_no_game_are_refused_with_the_reason() {
     let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, Opening::Setup("virus-wars"));
     for _ in 0..6 {
@@ -238,6 +271,22 @@ fn the_opinion_and_the_graph() {
         });
         snap(&format!("analysed_{}", size.0), &window);
         window.assert_shows("Better: f2.");
+    }
+}
+
+#[test]
+fn dots_say_that_the_last_turn_of_a_line_is_not_complete() {
+    for (whole, words) in [(true, "9: d4d6,e3h d11d9\n"), (false, "9: d4d6,e3h d11d9…\n")] {
+        let record = record("blockade", &[], None);
+        let mut window = game_window((80, 24), record, ["human", "human"], Settings::default(), Lang::En);
+        window.keys("e");
+        window.answer(|job| {
+            let turns = ["d4d6,e3h", "d11d9"].map(str::to_owned).to_vec();
+            let line = PlayLine { value: Value::Open(10), depth: 9, turns, whole };
+            let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
+            vec![Report::Opinion { id: job.id, evaluation, done: true }]
+        });
+        window.assert_shows(words);
     }
 }
 

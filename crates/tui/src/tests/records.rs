@@ -66,6 +66,53 @@ fn the_list_is_filtered_and_games_are_removed() {
 }
 
 #[test]
+fn a_finished_game_stays_as_it_is() {
+    let mut window = Window::new(80, 24);
+    window.keys("2\n:g2\n");
+    window.think();
+    window.keys("xy");
+    window.assert_shows("Red resigns");
+    // Right after the end one may think better of it.
+    window.keys("u");
+    window.assert_shows("Red is to act");
+    window.keys("xyq");
+    let kept = window.kept();
+    assert!(kept[0].contains("[Result \"0-1\"]"), "{}", kept[0]);
+    window.keys("p\n");
+    for key in [KeyCode::Char('u'), KeyCode::Backspace, KeyCode::Char('y'), KeyCode::Char('r')] {
+        window.press(key);
+        window.assert_shows("This game stays as it is: b plays on");
+        window.press(KeyCode::Char(','));
+        window.press(key);
+        window.assert_shows("This game stays as it is: b plays on");
+        window.press(KeyCode::End);
+    }
+    window.keys("q");
+    assert_eq!(window.kept(), kept);
+    // What is played from there is a new game.
+    window.keys("p\n,b");
+    window.assert_shows("A new game from here");
+    window.keys("uq");
+    assert_eq!(window.kept().len(), 2);
+    assert!(window.kept().contains(&kept[0]), "the old one is still there");
+}
+
+#[test]
+fn lists_name_the_players_in_the_users_language() {
+    let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, Opening::Start);
+    window.keys("2\n:g2\n");
+    window.think();
+    assert!(window.kept()[0].contains("[Second \"level 2\"]"), "the record is the same in every language");
+    window.assert_shows("Azul (nível 2)");
+    window.keys("q");
+    window.assert_shows("pessoa contra nível 2");
+    window.keys("p");
+    window.assert_shows("pessoa - nível 2");
+    window.keys("/nível");
+    window.assert_shows("1 de 1");
+}
+
+#[test]
 fn a_record_file_opens_in_the_viewer() {
     let folder = std::env::temp_dir().join(format!("tabuleiro-tui-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -125,7 +172,7 @@ fn settings_take_effect_at_once() {
         window.press(KeyCode::Down);
     }
     window.press(KeyCode::Right);
-    window.assert_shows("> ascii");
+    window.assert_shows("> ASCII only");
     window.assert_shows("set TABULEIRO_CONFIG");
     for _ in 0..4 {
         window.press(KeyCode::Down);

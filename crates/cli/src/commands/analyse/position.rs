@@ -142,12 +142,7 @@ impl<'s> Screen<'s> {
             let (number, percent) = (line.value.number(side), line.value.percent(side));
             let words = line.value.words(info).in_lang(lang);
             lines.push(format!("{:>2}. {number:>7} {percent:>3} %  {words}", index + 1));
-            let rest = if line.whole { "" } else { "…" };
-            lines.push(format!(
-                "    {}{}",
-                line.turns.join(" "),
-                if self.output.ascii && !rest.is_empty() { "..." } else { rest }
-            ));
+            lines.push(format!("    {}", line.text(self.output.dots())));
         }
         lines
     }

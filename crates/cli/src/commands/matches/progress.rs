@@ -8,6 +8,7 @@ use tabuleiro_arena::report::Report;
 use tabuleiro_arena::results::Results;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::arena as texts;
+use tabuleiro_protocol::who::Who;
 
 use super::table::decimal;
 
@@ -45,8 +46,8 @@ impl Progress {
             .with("contest", contest + 1)
             .with("contests", plan.contests.len())
             .with("game", row.board.as_str())
-            .with("one", row.players[0].as_str())
-            .with("two", row.players[1].as_str())
+            .with("one", Who::name_words(&row.players[0]))
+            .with("two", Who::name_words(&row.players[1]))
             .with("won", won)
             .with("drawn", drawn)
             .with("lost", lost)

@@ -7,6 +7,7 @@ use tabuleiro_arena::stats::Interval;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::fault::FaultKind;
+use tabuleiro_protocol::who::Who;
 
 /// The tables for a terminal: one for each game, columns aligned.
 pub(super) fn text(plan: &Plan, report: &Report, lang: Lang) -> String {
@@ -87,9 +88,10 @@ fn table(plan: &Plan, rows: &[&Row], lang: Lang) -> Vec<Vec<String>> {
     }
     for row in rows {
         let [won, drawn, lost] = row.results;
+        let [one, two] = row.players.each_ref().map(|name| Who::name_words(name).in_lang(lang));
         let score = row.score();
         let mut line = vec![
-            format!("{} – {}", row.players[0], row.players[1]),
+            format!("{one} – {two}"),
             format!("{won} / {drawn} / {lost}"),
             format!("{} %", decimal(100.0 * score.value, 1, lang)),
             format!("{} – {} %", decimal(100.0 * score.low, 1, lang), decimal(100.0 * score.high, 1, lang)),
@@ -164,7 +166,8 @@ fn failures(row: &Row, lang: Lang) -> String {
         ] {
             let count = row.fault_count(index, kinds);
             if count > 0 {
-                parts.push(Message::new(text).with("player", player.as_str()).with("count", count).in_lang(lang));
+                let message = Message::new(text).with("player", Who::name_words(player)).with("count", count);
+                parts.push(message.in_lang(lang));
             }
         }
     }
@@ -189,7 +192,7 @@ fn notes(report: &Report, lang: Lang) -> String {
             row.faults[seat].last()
         });
         if let Some(fault) = last {
-            let note = Message::new(&texts::FAULT_NOTE).with("player", player).with("count", count);
+            let note = Message::new(&texts::FAULT_NOTE).with("player", Who::name_words(player)).with("count", count);
             notes.push_str(&format!("{}\n", note.with("fault", fault.message()).counted(count, lang)));
         }
         told.push(player);

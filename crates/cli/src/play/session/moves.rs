@@ -66,7 +66,7 @@ impl Session<'_> {
                 }
                 Err(fault) => {
                     // An engine that fails has lost; what has been played is still there to be saved.
-                    let message = Message::new(&player_texts::PLAYER_FAILED).with("player", self.name(side));
+                    let message = Message::new(&player_texts::PLAYER_FAILED).with("player", self.name_words(side));
                     self.output.say(message.with("fault", fault.message()))?;
                     self.table.record.close(Closing::Resignation(side));
                 }
@@ -140,7 +140,7 @@ impl Session<'_> {
             return Ok(());
         }
         if self.is_second_game() {
-            let [first, second] = Side::BOTH.map(|side| self.name(side));
+            let [first, second] = Side::BOTH.map(|side| self.name_words(side).in_lang(self.output.lang));
             // Player one has the second side now.
             if let Some(message) = result(self.table.record.as_ref(), [&second, &first]) {
                 self.output.say(message)?;

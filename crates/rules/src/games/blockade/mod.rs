@@ -80,6 +80,7 @@ impl Game for Blockade {
         ],
         options: &[OptionSpec {
             key: "rules",
+            label: &texts::LABEL_RULES,
             kind: OptionKind::Choice(&["seed", "lakeside"]),
             about: &texts::OPTION_RULES,
             names: &[&texts::RULES_SEED, &texts::RULES_LAKESIDE],

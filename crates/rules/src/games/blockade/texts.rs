@@ -19,12 +19,13 @@ texts! {
     Y { en: "Y", pt: "Y" }
     THE_X { en: "X", pt: "o X" }
     THE_Y { en: "Y", pt: "o Y" }
+    LABEL_RULES { en: "Rules", pt: "Regras" }
     OPTION_RULES {
         en: "the rules of the document, or those of the printed game by Lakeside",
         pt: "as regras do documento, ou as do jogo impresso da Lakeside",
     }
-    RULES_SEED { en: "rules of the document", pt: "regras do documento" }
-    RULES_LAKESIDE { en: "rules of the printed game by Lakeside", pt: "regras do jogo impresso da Lakeside" }
+    RULES_SEED { en: "document's rules", pt: "regras do documento" }
+    RULES_LAKESIDE { en: "Lakeside's rules", pt: "regras da Lakeside" }
 
     PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
     PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial de {home}|peões {side} em casas iniciais de {home}" }

@@ -76,6 +76,7 @@ impl Game for FrozenForest {
         ],
         options: &[OptionSpec {
             key: "forest",
+            label: &texts::LABEL_FOREST,
             kind: OptionKind::Number { min: 3, max: 10, default: NumberDefault::Is(10) },
             about: &texts::OPTION_FOREST,
             names: &[],

@@ -17,6 +17,7 @@ texts! {
     MINA { en: "Mina", pt: "Mina" }
     THE_YUKI { en: "Yuki", pt: "o Yuki" }
     THE_MINA { en: "Mina", pt: "a Mina" }
+    LABEL_FOREST { en: "Forest", pt: "Floresta" }
     OPTION_FOREST {
         en: "rows and columns of trees in the middle of the board",
         pt: "linhas e colunas de árvores no meio do tabuleiro",

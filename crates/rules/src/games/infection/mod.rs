@@ -78,12 +78,14 @@ impl Game for Infection {
         options: &[
             OptionSpec {
                 key: "map",
+                label: &texts::LABEL_MAP,
                 kind: OptionKind::Choice(&maps::NAMES),
                 about: &texts::OPTION_MAP,
                 names: &maps::WORDS,
             },
             OptionSpec {
                 key: "jumps",
+                label: &texts::LABEL_JUMPS,
                 kind: OptionKind::Choice(&["all", "straight"]),
                 about: &texts::OPTION_JUMPS,
                 names: &[&texts::JUMPS_ALL, &texts::JUMPS_STRAIGHT],

@@ -17,19 +17,21 @@ texts! {
     BLUE { en: "Blue", pt: "Azul" }
     THE_RED { en: "Red", pt: "o Vermelho" }
     THE_BLUE { en: "Blue", pt: "o Azul" }
+    LABEL_MAP { en: "Map", pt: "Mapa" }
+    LABEL_JUMPS { en: "Jumps", pt: "Saltos" }
     OPTION_MAP { en: "which cells are blocked", pt: "que casas estão bloqueadas" }
     MAP_OPEN { en: "open board", pt: "tabuleiro aberto" }
     MAP_FOUR { en: "four blocks", pt: "quatro blocos" }
-    MAP_DIAMOND { en: "a diamond of blocks", pt: "um losango de blocos" }
+    MAP_DIAMOND { en: "diamond of blocks", pt: "losango de blocos" }
     MAP_BARS { en: "bars of blocks", pt: "barras de blocos" }
     MAP_GATES { en: "gates of blocks", pt: "portões de blocos" }
-    MAP_LANES { en: "lanes between blocks", pt: "corredores entre blocos" }
+    MAP_LANES { en: "blocks with lanes", pt: "vias entre blocos" }
     MAP_FIVE { en: "five blocks", pt: "cinco blocos" }
-    MAP_PLUS { en: "a plus of blocks", pt: "um sinal mais de blocos" }
-    MAP_RING { en: "a ring of blocks", pt: "um anel de blocos" }
-    MAP_CROSS { en: "a cross of blocks", pt: "uma cruz de blocos" }
+    MAP_PLUS { en: "plus of blocks", pt: "sinal + de blocos" }
+    MAP_RING { en: "ring of blocks", pt: "anel de blocos" }
+    MAP_CROSS { en: "cross of blocks", pt: "cruz de blocos" }
     JUMPS_ALL { en: "all 16 jumps", pt: "os 16 saltos" }
-    JUMPS_STRAIGHT { en: "8 jumps, straight and diagonal", pt: "8 saltos, a direito e na diagonal" }
+    JUMPS_STRAIGHT { en: "8 straight jumps", pt: "8 saltos a direito" }
     OPTION_JUMPS {
         en: "all 16 jumps, or only the 8 straight and diagonal ones",
         pt: "os 16 saltos, ou só os 8 a direito e na diagonal",

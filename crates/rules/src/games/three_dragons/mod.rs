@@ -87,12 +87,14 @@ impl Game for ThreeDragons {
         options: &[
             OptionSpec {
                 key: "mode",
+                label: &texts::LABEL_MODE,
                 kind: OptionKind::Choice(&["basic", "power", "dragons"]),
                 about: &texts::OPTION_MODE,
                 names: &[&texts::MODE_BASIC, &texts::MODE_POWER, &texts::MODE_DRAGONS],
             },
             OptionSpec {
                 key: "sandwich",
+                label: &texts::LABEL_SANDWICH,
                 kind: OptionKind::Choice(&["forbidden", "safe"]),
                 about: &texts::OPTION_SANDWICH,
                 names: &[&texts::SANDWICH_FORBIDDEN, &texts::SANDWICH_SAFE],

@@ -17,15 +17,17 @@ texts! {
     BLACK { en: "Black", pt: "Preto" }
     THE_WHITE { en: "White", pt: "o Branco" }
     THE_BLACK { en: "Black", pt: "o Preto" }
+    LABEL_MODE { en: "Mode", pt: "Modo" }
+    LABEL_SANDWICH { en: "Sandwich", pt: "Sanduíche" }
     OPTION_MODE {
         en: "plain pieces; dice that also capture by power; or dice and dragons",
         pt: "peças simples; dados que também capturam por poder; ou dados e dragões",
     }
     MODE_BASIC { en: "plain pieces", pt: "peças simples" }
-    MODE_POWER { en: "dice that also capture by power", pt: "dados que também capturam por poder" }
+    MODE_POWER { en: "dice with power", pt: "dados com poder" }
     MODE_DRAGONS { en: "dice and dragons", pt: "dados e dragões" }
-    SANDWICH_FORBIDDEN { en: "forbidden between two enemies", pt: "proibido entre duas adversárias" }
-    SANDWICH_SAFE { en: "safe between two enemies", pt: "sem perigo entre duas adversárias" }
+    SANDWICH_FORBIDDEN { en: "sandwich forbidden", pt: "sanduíche proibida" }
+    SANDWICH_SAFE { en: "sandwich safe", pt: "sanduíche segura" }
     OPTION_SANDWICH {
         en: "whether a piece may be left between two enemies: forbidden, or safe",
         pt: "se uma peça pode ficar entre duas adversárias: proibido (forbidden), ou sem perigo (safe)",

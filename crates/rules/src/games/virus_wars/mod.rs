@@ -81,18 +81,21 @@ impl Game for VirusWars {
         options: &[
             OptionSpec {
                 key: "size",
+                label: &texts::LABEL_SIZE,
                 kind: OptionKind::Number { min: 5, max: 15, default: NumberDefault::Is(10) },
                 about: &texts::OPTION_SIZE,
                 names: &[],
             },
             OptionSpec {
                 key: "steps",
+                label: &texts::LABEL_STEPS,
                 kind: OptionKind::Number { min: 1, max: setup::MOST_STEPS, default: NumberDefault::Is(5) },
                 about: &texts::OPTION_STEPS,
                 names: &[],
             },
             OptionSpec {
                 key: "first-turn-steps",
+                label: &texts::LABEL_FIRST_TURN_STEPS,
                 kind: OptionKind::Number { min: 1, max: setup::MOST_STEPS, default: NumberDefault::SameAs("steps") },
                 about: &texts::OPTION_FIRST_TURN_STEPS,
                 names: &[],

@@ -17,6 +17,9 @@ texts! {
     RED { en: "Red", pt: "Vermelho" }
     THE_BLUE { en: "Blue", pt: "o Azul" }
     THE_RED { en: "Red", pt: "o Vermelho" }
+    LABEL_SIZE { en: "Board size", pt: "Tamanho" }
+    LABEL_STEPS { en: "Steps", pt: "Passos" }
+    LABEL_FIRST_TURN_STEPS { en: "First turn", pt: "1.º turno" }
     OPTION_SIZE { en: "rows and columns of the board", pt: "linhas e colunas do tabuleiro" }
     OPTION_STEPS { en: "steps of a turn", pt: "passos de um turno" }
     OPTION_FIRST_TURN_STEPS { en: "steps of Blue's very first turn", pt: "passos do primeiro turno do Azul" }
