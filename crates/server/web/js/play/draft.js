@@ -84,6 +84,8 @@ export class Draft {
       const result = this.pointing.clickOrRestart(target);
       if (result === null) return null;
       if (typeof result === 'object') {
+        // Until the answer comes, and if none comes, what is there can be pointed at as before.
+        this.pointing.clicks = [];
         await this.load([...this.actions, result.action]);
         return 'action';
       }
