@@ -23,6 +23,12 @@ use crate::{input, interrupt};
 /// Between two lines of progress.
 const EVERY: Duration = Duration::from_millis(500);
 
+/// A time with its unit: a bare number would be milliseconds, and nobody means that here.
+fn time(text: &str) -> Option<Duration> {
+    let with_unit = text.ends_with(|letter: char| letter.is_ascii_alphabetic());
+    read_duration(text).filter(|time| with_unit && !time.is_zero())
+}
+
 /// Bytes, such as `500M` or `8G`. `None` for anything else, and for what no number can hold.
 fn memory(text: &str) -> Option<usize> {
     let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
@@ -38,10 +44,7 @@ fn memory(text: &str) -> Option<usize> {
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<(), Failure> {
     let wrong = |text, found: &str| Failure::Usage(Message::new(text).with("found", quoted(found)));
-    // A bare number would be milliseconds, and nobody means that here.
-    let with_unit = args.time.ends_with(|letter: char| letter.is_ascii_alphabetic());
-    let time = read_duration(&args.time).filter(|time| with_unit && !time.is_zero());
-    let time = time.ok_or_else(|| wrong(&texts::TIME_FORM, &args.time))?;
+    let time = time(&args.time).ok_or_else(|| wrong(&texts::TIME_FORM, &args.time))?;
     let bytes = memory(&args.memory).ok_or_else(|| wrong(&texts::MEMORY_FORM, &args.memory))?;
     let record = input::open(input::game(&args.game)?, &args.input)?;
     let start = Instant::now();
@@ -156,8 +159,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_has_a_unit_and_nothing_else() {
+    fn times_and_memory_have_units_and_nothing_else() {
+        assert_eq!(time("10m"), Some(Duration::from_secs(600)));
+        assert_eq!(time("250ms"), Some(Duration::from_millis(250)));
+        assert_eq!(time("1.5h"), Some(Duration::from_secs(5400)));
         assert_eq!(memory("8G"), Some(8 << 30));
+        for wrong in ["", "10", "m", "0s", "-1s", "1 s", "10 m", "99999999999999999999s", "9999999999999999999h", "5x"]
+        {
+            assert_eq!(time(wrong), None, "{wrong}");
+        }
         for wrong in ["", "8", "M", "8g", "8GB", "8 G", "-1G", "1.5G", "99999999999999G", "0M"] {
             assert_eq!(memory(wrong), None, "{wrong}");
         }
