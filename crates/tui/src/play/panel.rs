@@ -135,7 +135,8 @@ impl Play {
             y += 1;
         }
         let Some(line) = lines.first() else { return y };
-        let depth = Message::new(&texts::EXPECTS).with("depth", line.depth).with("line", line.text("…"));
+        let dots = part.glyphs().more.to_string();
+        let depth = Message::new(&texts::EXPECTS).with("depth", line.depth).with("line", line.text(&dots));
         part.say(area.x, y, &desk.words(depth), Role::Faint);
         y + 1
     }
