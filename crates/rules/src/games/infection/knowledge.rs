@@ -21,16 +21,15 @@ impl Position {
         2 * PIECE * (neighbours(to) & other).count_ones() as i32
     }
 
-    /// Calls `visit` with every action that is worth a look, and its promise. A jump to where a clone gets as well gives a microbe
-    /// away for nothing.
+    /// Calls `visit` with every clone and jump, and its promise. A jump to a cell that a clone reaches too is one of them: it takes a
+    /// microbe away from where it is about to be lost, or keeps the enemy from the hole that a later move would leave.
     #[inline]
-    fn visit_worthwhile(&self, mut visit: impl FnMut(Action, i32)) {
+    fn visit_moves(&self, mut visit: impl FnMut(Action, i32)) {
         let (own, other) = self.own_and_other();
-        let near = spread(own) & self.empty;
-        for to in cells(near) {
+        for to in cells(spread(own) & self.empty) {
             visit(Action::Clone(to), PIECE + self.gain(to, other));
         }
-        for to in cells(self.empty & !near) {
+        for to in cells(self.empty) {
             let sources = jumps(to, self.straight) & own;
             if sources != 0 {
                 let gain = self.gain(to, other);
@@ -50,8 +49,6 @@ impl Knowledge for Position {
     const HAS_LOUD: bool = false;
     const REMEMBER_FROM: i32 = 2;
     const MARGIN: Option<i32> = Some(150);
-    // Jumps that give a microbe away can still be what saves a game: the clock, or the last empty cell.
-    const LEAVES_OUT: bool = true;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 88, 620),
         Strength::slipping(60, 66, 450),
@@ -82,15 +79,8 @@ impl Knowledge for Position {
         }
     }
 
-    fn worthwhile_into(&self, out: &mut Vec<Action>) {
-        self.visit_worthwhile(|action, _| out.push(action));
-        if out.is_empty() {
-            self.actions_into(out);
-        }
-    }
-
     fn promising_into(&self, actions: &mut Vec<Action>, promises: &mut Vec<i32>) {
-        self.visit_worthwhile(|action, promise| {
+        self.visit_moves(|action, promise| {
             actions.push(action);
             promises.push(promise);
         });

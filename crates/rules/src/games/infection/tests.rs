@@ -226,17 +226,22 @@ fn i6_without_any_piece_it_is_a_draw_in_words_too() {
 }
 
 #[test]
-fn only_jumps_to_where_a_clone_gets_are_not_worth_a_look() {
-    let worthwhile = |text| {
-        let mut actions = Vec::new();
-        read(text).worthwhile_into(&mut actions);
-        actions.iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
-    // b1 jumps to a3 only where a clone does not get from a2.
-    assert!(worthwhile("1R5/7/7/7/7/7/6B R 0 1").contains(&"b1a3".to_string()));
-    let beside = worthwhile("1R5/R6/7/7/7/7/6B R 0 1");
-    assert!(beside.contains(&"a3".to_string()) && !beside.contains(&"b1a3".to_string()), "{beside:?}");
-    assert_eq!(worthwhile("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 R 0 1"), ["0000"]);
+fn every_legal_action_is_searched_jumps_beside_clones_included() {
+    for text in [
+        "B5R/7/7/7/7/7/R5B R 0 1",
+        // b1 jumps to a3, where a2 can put a clone.
+        "1R5/R6/7/7/7/7/6B R 0 1",
+        "RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 R 0 1",
+    ] {
+        let position = read(text);
+        let (mut searched, mut promises) = (Vec::new(), Vec::new());
+        position.promising_into(&mut searched, &mut promises);
+        assert_eq!(searched.len(), promises.len());
+        searched.sort_unstable();
+        let mut legal = position.actions();
+        legal.sort_unstable();
+        assert_eq!(searched, legal, "{text}");
+    }
 }
 
 #[test]
