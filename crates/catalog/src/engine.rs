@@ -12,13 +12,13 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, Settings, Task, proves};
+use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask, proves};
 use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::{HardDeadline, Limits};
+use tabuleiro_search::limits::{HardDeadline, SearchLimits};
 use tabuleiro_search::score::Score;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::time::{Clock, Turn};
-use tabuleiro_search::{Line, Observer, Root, mcts};
+use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
 
 use crate::random::Random;
 use crate::record::{AnyRecord, Table as Seat};
@@ -135,8 +135,8 @@ pub trait AnyEngine: Send {
 
 pub(crate) struct Engine<G: Game> {
     options: EngineOptions,
-    table: Option<Table>,
-    tree: Option<mcts::Searcher<G::Position>>,
+    table: Option<TranspositionTable>,
+    tree: Option<mcts::TreeSearch<G::Position>>,
     random: Random,
     /// The longest wait of the searches of late, in microseconds.
     waits: Arc<AtomicU64>,
@@ -153,7 +153,7 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    fn limits(&self, record: &Record<G>, question: &Question) -> Limits {
+    fn limits(&self, record: &Record<G>, question: &Question) -> SearchLimits {
         let place = Turn::of_record(record);
         let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, place));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
@@ -171,29 +171,29 @@ impl<G: Game> Engine<G> {
             let waits = Arc::clone(&self.waits);
             Some(HardDeadline { by: asked.checked_add(time)?, caution: time / 3, waits })
         });
-        Limits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
+        SearchLimits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
     }
 
     fn search(
         &mut self,
         record: &Record<G>,
         question: &Question,
-        observer: Observer<'_, Move<G>>,
-    ) -> (Vec<Line<Move<G>>>, u64) {
-        let root = Root::of_record(record);
+        observer: SearchObserver<'_, Move<G>>,
+    ) -> (Vec<PrincipalVariation<Move<G>>>, u64) {
+        let root = SearchRoot::of_record(record);
         let limits = self.limits(record, question);
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
         if self.uses_tree() {
-            let settings = if self.options.plain { mcts::Settings::PLAIN } else { mcts::Settings::INFORMED };
+            let settings = if self.options.plain { mcts::TreeSettings::PLAIN } else { mcts::TreeSettings::INFORMED };
             let (memory, seed) = (self.options.memory, self.options.seed);
-            let tree = self.tree.get_or_insert_with(|| mcts::Searcher::new(settings, memory, seed));
+            let tree = self.tree.get_or_insert_with(|| mcts::TreeSearch::new(settings, memory, seed));
             return tree.search(&root, &limits, lines, threads, observer);
         }
         let memory = self.options.memory;
-        let table = self.table.get_or_insert_with(|| Table::new(memory));
-        let task = Task { limits: &limits, table: Some(table), lines, threads, settings: Settings::STRONG };
+        let table = self.table.get_or_insert_with(|| TranspositionTable::new(memory));
+        let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings: SearchSettings::STRONG };
         alphabeta::search(&root, &task, observer)
     }
 
@@ -214,8 +214,8 @@ impl<G: Game> Engine<G> {
 
 type Move<G> = tabuleiro_rules::game::Action<G>;
 
-fn thought<G: Game>(position: &G::Position, lines: &[Line<Move<G>>], nodes: u64) -> Thought {
-    let text = |line: &Line<Move<G>>| {
+fn thought<G: Game>(position: &G::Position, lines: &[PrincipalVariation<Move<G>>], nodes: u64) -> Thought {
+    let text = |line: &PrincipalVariation<Move<G>>| {
         let mut here = position.clone();
         let actions = line.actions.iter().map(|action| {
             let text = G::action_text(&here, *action);
@@ -233,12 +233,12 @@ impl<G: Game> AnyEngine for Engine<G> {
             return Thought::default();
         };
         let position = record.position();
-        let mut hear = |lines: &[Line<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
+        let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
         let (lines, nodes) = self.search(record, question, &mut hear);
         if lines.is_empty() {
             // The limits did not allow a single look: any legal action is better than none.
             let actions = position.random_action(&mut self.random).into_iter().collect();
-            return thought::<G>(position, &[Line { depth: 0, value: 0, actions }], nodes);
+            return thought::<G>(position, &[PrincipalVariation { depth: 0, value: 0, actions }], nodes);
         }
         thought::<G>(position, &lines, nodes)
     }
@@ -254,7 +254,7 @@ impl<G: Game> AnyEngine for Engine<G> {
         };
         let position = typed.position();
         let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
-        let mut hear = |lines: &[Line<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
+        let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
         let mut last = Thought::default();
         // The search needs the whole player meanwhile.
         let mut random = self.random.clone();
@@ -275,7 +275,7 @@ impl<G: Game> AnyEngine for Engine<G> {
         let chosen = chosen.or_else(|| position.random_action(&mut random));
         self.random = random;
         if last.lines.is_empty() {
-            let line = Line { depth: 0, value: 0, actions: chosen.into_iter().collect() };
+            let line = PrincipalVariation { depth: 0, value: 0, actions: chosen.into_iter().collect() };
             last = thought::<G>(position, &[line], last.nodes);
         }
         (chosen.map(|action| G::action_text(position, action)), last)
@@ -283,7 +283,7 @@ impl<G: Game> AnyEngine for Engine<G> {
 
     fn prepare(&mut self) {
         if !self.uses_tree() {
-            self.table.get_or_insert_with(|| Table::new(self.options.memory)).make(READY_MEMORY);
+            self.table.get_or_insert_with(|| TranspositionTable::new(self.options.memory)).make(READY_MEMORY);
         }
         // A first evaluation makes what a game's knowledge keeps ready for all others.
         if let Ok(record) = Record::<G>::new(Options::new(G::INFO.options)) {
@@ -297,14 +297,14 @@ impl<G: Game> AnyEngine for Engine<G> {
             return ending.outcome.winner() == Some(winner);
         }
         // A tree knows which of its proofs are complete. A table may hold wins that another way led to, with other repetitions.
-        if self.uses_tree() || (!G::Position::LEAVES_OUT && G::INFO.repetition.is_none()) {
+        if self.uses_tree() || (!G::Position::FORWARD_PRUNING && G::INFO.repetition.is_none()) {
             return true;
         }
         let mut limits = self.limits(record, question);
         limits.depth = None;
         let timeless = limits.deadline.is_none() && limits.hard.is_none();
         limits.nodes = limits.nodes.or(timeless.then_some(PROOF_NODES));
-        proves(&Root::of_record(record), winner, actions, &limits, self.options.memory.min(PROOF_MEMORY))
+        proves(&SearchRoot::of_record(record), winner, actions, &limits, self.options.memory.min(PROOF_MEMORY))
     }
 
     fn forget(&mut self) {

@@ -17,8 +17,8 @@ use tabuleiro_rules::setup::json;
 use tabuleiro_rules::targets::Target;
 use tabuleiro_rules::view::BoardView;
 
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::solve::{Bounded, NoMemory, Watch};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::solve::{BoundedWins, NoMemory, SolverWatch};
 
 use crate::random::Random;
 use crate::solving::{self, TextSolution};
@@ -128,7 +128,7 @@ pub trait AnyRecord: Send + Sync {
     ///
     /// # Errors
     /// There is not so much memory.
-    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory>;
+    fn solve(&self, bytes: usize, limits: &SearchLimits, watch: SolverWatch<'_>) -> Result<TextSolution, NoMemory>;
     /// The fewest turns in which a side can force a win from the position now, of at most so many. The outer `None` when the nodes do
     /// not suffice to tell.
     fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>>;
@@ -372,12 +372,12 @@ impl<G: Game> AnyRecord for Table<G> {
         actions
     }
 
-    fn solve(&self, bytes: usize, limits: &Limits, watch: Watch<'_>) -> Result<TextSolution, NoMemory> {
+    fn solve(&self, bytes: usize, limits: &SearchLimits, watch: SolverWatch<'_>) -> Result<TextSolution, NoMemory> {
         solving::solve(&self.record, bytes, limits, watch)
     }
 
     fn shortest_win(&self, side: Side, most: u32, nodes: u64) -> Option<Option<u32>> {
-        Bounded::new(side, nodes).shortest(self.record.position(), most)
+        BoundedWins::new(side, nodes).shortest(self.record.position(), most)
     }
 
     fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>> {

@@ -3,14 +3,14 @@
 use tabuleiro_rules::game::{Action, Game};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::solve::{self, Bounded, NoMemory, Progress, Watch};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::solve::{self, BoundedWins, NoMemory, SolverProgress, SolverWatch};
 
 /// What a solver has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextSolution {
     /// What is proven, and what it took.
-    pub progress: Progress,
+    pub progress: SolverProgress,
     /// Where somebody wins, a line of turns that ends with his win; empty where the limits did not let it be completed.
     pub line: Vec<String>,
 }
@@ -21,8 +21,8 @@ const MOST_TURNS: usize = 50_000;
 pub(crate) fn solve<G: Game>(
     record: &Record<G>,
     bytes: usize,
-    limits: &Limits,
-    watch: Watch<'_>,
+    limits: &SearchLimits,
+    watch: SolverWatch<'_>,
 ) -> Result<TextSolution, NoMemory> {
     let solution = solve::solve(record.position(), bytes, limits, watch)?;
     Ok(TextSolution { progress: solution.progress, line: turns::<G>(record.position(), &solution.line) })
@@ -31,7 +31,7 @@ pub(crate) fn solve<G: Game>(
 pub(crate) fn longest_defence<G: Game>(record: &Record<G>, turns: u32, nodes: u64) -> Option<Vec<String>> {
     let position = record.position();
     let attacker = position.side_to_act().opponent();
-    let turn = Bounded::new(attacker, nodes).longest_defence(position, turns, MOST_TURNS)?;
+    let turn = BoundedWins::new(attacker, nodes).longest_defence(position, turns, MOST_TURNS)?;
     let mut position = position.clone();
     Some(turn.actions.iter().map(|action| played::<G>(&mut position, *action)).collect())
 }

@@ -41,8 +41,8 @@ impl Strength {
 ///
 /// The defaults know nothing: every action is worth a look, in the order of the list.
 pub trait Knowledge: Position {
-    /// Whether any action is ever loud. Without any, the end of a line does not list actions to look for one.
-    const HAS_LOUD: bool = true;
+    /// Whether any action is ever noisy. Without any, there is no quiescence search: a leaf is worth its evaluation.
+    const HAS_NOISY: bool = true;
 
     /// Which search plays this game better, as matches have shown.
     const MIND: Mind = Mind::AlphaBeta;
@@ -51,17 +51,17 @@ pub trait Knowledge: Position {
     /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms.
     const LEVELS: [Strength; 9];
 
-    /// From what depth on positions are remembered: where looking again costs less than a table that does not fit into the processor's
-    /// cache, the last actions of a line are not.
-    const REMEMBER_FROM: i32 = 1;
+    /// The least remaining depth at which the transposition table is asked and filled. Next to the leaves a cheap evaluation costs less
+    /// than a table that does not fit into the processor's cache.
+    const MIN_TABLE_DEPTH: i32 = 1;
 
-    /// Where the promise of an action is about what the evaluation gains by it: give or take how much. Search then leaves out what
-    /// cannot reach what it looks for, and looks no further where one side is that far ahead.
-    const MARGIN: Option<i32> = None;
+    /// The futility margin: by how much an evaluation may change at once beyond the ordering score of the action played. `Some` says that
+    /// ordering scores are gains of the evaluation, and allows futility pruning, reverse futility pruning and the null move.
+    const FUTILITY_MARGIN: Option<i32> = None;
 
-    /// Whether [`worthwhile_into`](Self::worthwhile_into) ever leaves out an action that could decide a game. Then a win that a search finds
-    /// is no proof: the loser may have had another way.
-    const LEAVES_OUT: bool = false;
+    /// Whether [`candidates_into`](Self::candidates_into) prunes forward: leaves out actions that could decide a game. Then a win that a
+    /// search finds is no proof, because the loser may have had another action.
+    const FORWARD_PRUNING: bool = false;
 
     /// Whether a game can end without a winner. Where it cannot, whoever cannot win has lost, and a solver asks only once.
     const HAS_DRAWS: bool = true;
@@ -74,46 +74,46 @@ pub trait Knowledge: Position {
     /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
     fn evaluate(&self) -> i32;
 
-    /// How promising a legal action looks before anything has been searched: higher is looked at earlier.
-    fn promise(&self, _action: Self::Action) -> i32 {
+    /// The static move-ordering score of a legal action, before anything has been searched: higher is searched earlier.
+    fn ordering_score(&self, _action: Self::Action) -> i32 {
         0
     }
 
-    /// The legal actions that are worth searching: at least one where there is any, and never one that is not legal.
-    fn worthwhile_into(&self, out: &mut Vec<Self::Action>) {
+    /// The candidates: the legal actions that are searched. At least one where there is any, and never one that is not legal.
+    fn candidates_into(&self, out: &mut Vec<Self::Action>) {
         self.actions_into(out);
     }
 
-    /// The same actions with the promise of each. Games override this where the one comes with the other: it is what search asks. Both
-    /// lists are empty before.
-    fn promising_into(&self, actions: &mut Vec<Self::Action>, promises: &mut Vec<i32>) {
-        self.worthwhile_into(actions);
-        promises.extend(actions.iter().map(|action| self.promise(*action)));
+    /// The candidates with the ordering score of each. Games override this where the one comes with the other: it is what search asks.
+    /// Both lists are empty before.
+    fn scored_candidates_into(&self, actions: &mut Vec<Self::Action>, scores: &mut Vec<i32>) {
+        self.candidates_into(actions);
+        scores.extend(actions.iter().map(|action| self.ordering_score(*action)));
     }
 
-    /// Whether `action`, legal after `previous` was played here in the same turn, can be left out because playing the two in the
-    /// other order is legal too and leads to the same position. Asked of the position *before* `previous`. Exactly one of the two
+    /// Whether `action`, legal after `previous` was played here in the same turn, is a transposition: playing the two in the other order
+    /// is legal too and leads to the same position, so that one of the orders need not be searched. Asked of the position *before* `previous`. Exactly one of the two
     /// orders must be left.
     fn is_transposed(&self, _previous: Self::Action, _action: Self::Action) -> bool {
         false
     }
 
-    /// The position with the turn given away, whether the rules allow that or not, in games where an action is always better than
-    /// none. Who is still ahead then need not be asked further.
-    fn passed(&self) -> Option<Self> {
+    /// The null move: the position with the turn given away, whether the rules allow that or not, in games where an action is nearly
+    /// always better than none. A side that still reaches beta after a null move needs no deeper search.
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// Whether an action changes so much that the position after it is worth one more look at the end of a search line: a capture, a
-    /// flip of several pieces.
-    fn is_loud(&self, _action: Self::Action) -> bool {
+    /// Whether an action is noisy: it changes so much that quiescence search follows it beyond the horizon, and it is not reduced. A
+    /// capture, a flip of several pieces.
+    fn is_noisy(&self, _action: Self::Action) -> bool {
         false
     }
 
-    /// The worthwhile actions that are loud. Games override this where they are found faster than by asking every action.
-    fn loud_into(&self, out: &mut Vec<Self::Action>) {
-        self.worthwhile_into(out);
-        out.retain(|action| self.is_loud(*action));
+    /// The candidates that are noisy, for quiescence search. Games override this where they are found faster than by asking every action.
+    fn noisy_into(&self, out: &mut Vec<Self::Action>) {
+        self.candidates_into(out);
+        out.retain(|action| self.is_noisy(*action));
     }
 
     /// How many more actions it takes at least until a quiet clock ends the game. A search that gets there does not trust its table,
@@ -127,8 +127,8 @@ pub trait Knowledge: Position {
         false
     }
 
-    /// A key that positions may share where one is the other turned or mirrored: equal keys mean equal winners. Games override this
-    /// where symmetry is common enough to pay for looking for it.
+    /// A key that is the same for positions that symmetry makes equal, turned or mirrored: equal keys mean equal winners. Games override
+    /// this where symmetry is common enough to pay for looking for it.
     fn orbit_key(&self) -> u64 {
         self.key()
     }

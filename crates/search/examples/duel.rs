@@ -17,12 +17,12 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{self, Task};
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{self, SearchTask};
 use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::mcts::{Searcher, Settings};
-use tabuleiro_search::table::Table;
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::mcts::{SearchSettings, TreeSearch};
+use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::time::Turn;
 
 struct Seeded(u64);
@@ -36,8 +36,8 @@ impl Chance for Seeded {
 
 enum Mind<G: Game> {
     Random,
-    AlphaBeta(Table),
-    Tree(Box<Searcher<G::Position>>),
+    AlphaBeta(TranspositionTable),
+    Tree(Box<TreeSearch<G::Position>>),
 }
 
 struct Contestant<G: Game> {
@@ -64,9 +64,9 @@ impl<G: Game> Contestant<G> {
         let timed = kind.ends_with('t') && kind != "uct";
         let mind = match kind {
             "random" => Mind::Random,
-            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(Table::new(0)),
-            "mcts" | "mctst" => Mind::Tree(Box::new(Searcher::new(Settings::INFORMED, 256 << 20, 1))),
-            "uct" | "uctt" => Mind::Tree(Box::new(Searcher::new(Settings::PLAIN, 256 << 20, 1))),
+            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0)),
+            "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(SearchSettings::INFORMED, 256 << 20, 1))),
+            "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(SearchSettings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
         };
         Contestant {
@@ -82,23 +82,24 @@ impl<G: Game> Contestant<G> {
     /// A new game: what was remembered of the last one would make it depend on the number of games played.
     fn forget(&mut self) {
         if let Mind::AlphaBeta(table) = &mut self.mind {
-            *table = Table::new(16 << 20);
+            *table = TranspositionTable::new(16 << 20);
         }
     }
 
     fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
-        let root = Root::of_record(record);
+        let root = SearchRoot::of_record(record);
         let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
-        let limits = Limits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..Limits::default() };
+        let limits =
+            SearchLimits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..SearchLimits::default() };
         if let (Mind::AlphaBeta(table), Some(strength)) = (&mut self.mind, self.strength) {
             let action = levels::choose(strength, chance, |look| {
-                let settings = alphabeta::Settings::STRONG;
-                let shallow = Limits { depth: Some(1), ..Limits::default() };
+                let settings = alphabeta::SearchSettings::STRONG;
+                let shallow = SearchLimits { depth: Some(1), ..SearchLimits::default() };
                 let (limits, lines) = match look {
                     Look::Search => (&limits, 1),
                     Look::Glance(lines) => (&shallow, lines),
                 };
-                let task = Task { limits, table: Some(table), lines, threads: 1, settings };
+                let task = SearchTask { limits, table: Some(table), lines, threads: 1, settings };
                 alphabeta::search(&root, &task, &mut |_, _| {}).0
             });
             return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
@@ -106,12 +107,12 @@ impl<G: Game> Contestant<G> {
         let (lines, nodes) = match &mut self.mind {
             Mind::Random => (vec![], 0),
             Mind::AlphaBeta(table) => {
-                let task = Task {
+                let task = SearchTask {
                     limits: &limits,
                     table: Some(table),
                     lines: 1,
                     threads: 1,
-                    settings: alphabeta::Settings::STRONG,
+                    settings: alphabeta::SearchSettings::STRONG,
                 };
                 alphabeta::search(&root, &task, &mut |_, _| {})
             }

@@ -10,11 +10,11 @@ use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{Settings, Task, search};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::solve::solve;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::table::TranspositionTable;
 
 /// Longer games are given up: they end by a clock.
 const LONGEST: usize = 300;
@@ -38,16 +38,19 @@ struct Measure {
 
 /// The positions at the start of each turn of a game that the computer plays against itself after a few random turns.
 fn turns<G: Game>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position> {
-    let table = Table::new(16 << 20);
-    let limits = Limits { nodes: Some(3000), ..Limits::default() };
-    let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
+    let table = TranspositionTable::new(16 << 20);
+    let limits = SearchLimits { nodes: Some(3000), ..SearchLimits::default() };
+    let task =
+        SearchTask { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
     let mut position = G::start(rules);
     let mut starts = vec![position.clone()];
     while position.outcome().is_none() && starts.len() < LONGEST {
         let side = position.side_to_act();
         let action = match starts.len() {
             0..4 => position.random_action(chance),
-            _ => search(&Root::new(position.clone()), &task, &mut |_, _| {}).0.first().map(|line| line.actions[0]),
+            _ => {
+                search(&SearchRoot::new(position.clone()), &task, &mut |_, _| {}).0.first().map(|line| line.actions[0])
+            }
         };
         let Some(action) = action else { break };
         position.play_unchecked(action);
@@ -79,7 +82,7 @@ impl Visitor for Measure {
                 let starts = turns::<G>(&rules, &mut chance);
                 let (mut solved, mut last) = (0, None);
                 for position in starts.iter().rev() {
-                    let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+                    let limits = SearchLimits { nodes: Some(self.nodes), ..SearchLimits::default() };
                     let solution = solve(position, BYTES, &limits, &mut |_| {}).expect("memory");
                     let Some(outcome) = solution.progress.outcome() else { break };
                     (solved, last) = (solved + 1, Some((position, outcome, solution.progress.nodes)));

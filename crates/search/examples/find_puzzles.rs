@@ -16,11 +16,11 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{Settings, Task, search};
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::solve::{Bounded, Turn};
-use tabuleiro_search::table::Table;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::solve::{BoundedWins, Turn};
+use tabuleiro_search::table::TranspositionTable;
 
 /// Nodes for one position: a puzzle must be checked quickly.
 const NODES: u64 = 40_000;
@@ -47,16 +47,17 @@ struct Find {
     chance: Seeded,
 }
 
-fn best<P: Knowledge>(position: &P, nodes: u64, table: &Table) -> Option<P::Action> {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let task = Task { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: Settings::STRONG };
-    let (lines, _) = search(&Root::new(position.clone()), &task, &mut |_, _| {});
+fn best<P: Knowledge>(position: &P, nodes: u64, table: &TranspositionTable) -> Option<P::Action> {
+    let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+    let task =
+        SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
+    let (lines, _) = search(&SearchRoot::new(position.clone()), &task, &mut |_, _| {});
     lines.first().map(|line| line.actions[0])
 }
 
 /// The turn that the computer plays.
 fn best_turn<P: Knowledge>(position: &P, nodes: u64) -> P {
-    let table = Table::new(16 << 20);
+    let table = TranspositionTable::new(16 << 20);
     let (mut position, side) = (position.clone(), position.side_to_act());
     while position.outcome().is_none() && position.side_to_act() == side {
         let Some(action) = best(&position, nodes, &table) else { break };
@@ -69,7 +70,7 @@ impl Find {
     /// The turns of a puzzle's main line, or nothing where the position is no puzzle.
     fn solution<P: Knowledge>(&self, position: &P) -> Option<(u32, Vec<Turn<P>>)> {
         let side = position.side_to_act();
-        let mut bounded = Bounded::new(side, NODES);
+        let mut bounded = BoundedWins::new(side, NODES);
         let turns = bounded.shortest(position, *self.turns.end())??;
         if !self.turns.contains(&turns) {
             return None;
@@ -115,7 +116,7 @@ impl Visitor for Find {
         let rules = options.and_then(|options| G::rules(&options)).expect("options of the game");
         let mut found = HashSet::new();
         for _ in 0..self.games {
-            let table = Table::new(16 << 20);
+            let table = TranspositionTable::new(16 << 20);
             let mut position = G::start(&rules);
             let mut starts = vec![position.clone()];
             while position.outcome().is_none() {

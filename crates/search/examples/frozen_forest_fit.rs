@@ -17,11 +17,11 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{Settings, Task, search};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::Score;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::table::TranspositionTable;
 
 /// The terms, once for a full and once for a bare board.
 const INPUTS: usize = 2 * TERMS;
@@ -52,7 +52,13 @@ struct Example {
 }
 
 /// Plays a game. Who won it, and the trees eaten at its end.
-fn play(options: &Options, game: u64, nodes: u64, table: &Table, examples: &mut Vec<Example>) -> (Side, u32) {
+fn play(
+    options: &Options,
+    game: u64,
+    nodes: u64,
+    table: &TranspositionTable,
+    examples: &mut Vec<Example>,
+) -> (Side, u32) {
     let rules = FrozenForest::rules(options).expect("options");
     let mut chance = Seeded(mix(game ^ 0x5eed));
     let mut position = FrozenForest::start(&rules);
@@ -68,9 +74,15 @@ fn play(options: &Options, game: u64, nodes: u64, table: &Table, examples: &mut 
         if random > 0 {
             random -= 1;
         } else {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let task = Task { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: Settings::STRONG };
-            let (lines, _) = search(&Root::new(position), &task, &mut |_, _| {});
+            let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+            let task = SearchTask {
+                limits: &limits,
+                table: Some(table),
+                lines: 1,
+                threads: 1,
+                settings: SearchSettings::STRONG,
+            };
+            let (lines, _) = search(&SearchRoot::new(position), &task, &mut |_, _| {});
             if let Some(Terms::Open(terms)) = position.terms() {
                 let full = f64::from(FrozenForest::view(&position).counters[1].value);
                 let full = (full.clamp(BARE, FULL) - BARE) / (FULL - BARE);
@@ -138,7 +150,7 @@ fn main() {
     assert_eq!(words.len(), 4, "frozen_forest_fit OPTIONS GAMES NODES SEED");
     let options = Options::read(FrozenForest::INFO.options, &words[0]).expect("options");
     let [games, nodes, seed] = [1, 2, 3].map(|place| words[place].parse::<u64>().expect("a number"));
-    let table = Table::new(1 << 20);
+    let table = TranspositionTable::new(1 << 20);
     let mut examples = Vec::new();
     let (mut wins, mut trees) = (0, 0);
     for game in 1..=games {

@@ -26,11 +26,11 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position as _;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{self, Settings, Task};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
+use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::is_proven;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::table::TranspositionTable;
 
 /// The maps that the games are played on; the open one is as frequent as all others together.
 const MAPS: [&str; 9] = ["four", "diamond", "bars", "gates", "lanes", "five", "plus", "ring", "cross"];
@@ -52,7 +52,7 @@ impl Chance for Seeded {
     }
 }
 
-fn play(seed: u64, nodes: u64, table: &Table, out: &mut impl Write) {
+fn play(seed: u64, nodes: u64, table: &TranspositionTable, out: &mut impl Write) {
     let mut chance = Seeded(mix(seed));
     let map = MAPS.get(chance.below(2 * MAPS.len() as u32) as usize).copied().unwrap_or("open");
     let options = Options::read(Infection::INFO.options, &format!("map={map}")).expect("options");
@@ -68,9 +68,10 @@ fn play(seed: u64, nodes: u64, table: &Table, out: &mut impl Write) {
             position.play_unchecked(position.random_action(&mut chance).expect("an action"));
             continue;
         }
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let task = Task { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: Settings::STRONG };
-        let (lines, _) = alphabeta::search(&Root::new(position), &task, &mut |_, _| {});
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        let task =
+            SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
+        let (lines, _) = alphabeta::search(&SearchRoot::new(position), &task, &mut |_, _| {});
         // What is proven needs no evaluation.
         if !is_proven(lines[0].value) {
             seen.push((position, lines[0].value));
@@ -223,7 +224,7 @@ fn main() {
             let (games, nodes, seed) = (number(games), number(nodes), number(seed));
             let file = OpenOptions::new().create(true).append(true).open(file).expect("a file that can be written");
             let mut out = BufWriter::new(file);
-            let table = Table::new(1 << 20);
+            let table = TranspositionTable::new(1 << 20);
             for game in 0..games {
                 play(mix(seed) ^ game, nodes, &table, &mut out);
                 if game % 500 == 499 {

@@ -19,10 +19,10 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position as _;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{self, Settings, Task};
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::table::TranspositionTable;
 
 const LENGTH: usize = Weights::LENGTH;
 /// The evaluation at which chances are e to 1.
@@ -79,16 +79,16 @@ impl Knowledge for Judged {
         self.0.evaluate_with(NEW.get().expect("new weights"))
     }
 
-    fn promise(&self, action: Action) -> i32 {
-        self.0.promise(action)
+    fn ordering_score(&self, action: Action) -> i32 {
+        self.0.ordering_score(action)
     }
 
-    fn is_loud(&self, action: Action) -> bool {
-        self.0.is_loud(action)
+    fn is_noisy(&self, action: Action) -> bool {
+        self.0.is_noisy(action)
     }
 
-    fn loud_into(&self, out: &mut Vec<Action>) {
-        self.0.loud_into(out);
+    fn noisy_into(&self, out: &mut Vec<Action>) {
+        self.0.noisy_into(out);
     }
 
     fn actions_to_clock(&self) -> u32 {
@@ -100,9 +100,10 @@ impl Knowledge for Judged {
     }
 }
 
-fn best<P: Knowledge>(root: &Root<P>, table: &Table, nodes: u64) -> P::Action {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let task = Task { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: Settings::STRONG };
+fn best<P: Knowledge>(root: &SearchRoot<P>, table: &TranspositionTable, nodes: u64) -> P::Action {
+    let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+    let task =
+        SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
     alphabeta::search(root, &task, &mut |_, _| {}).0[0].actions[0]
 }
 
@@ -112,15 +113,16 @@ fn compare(options: &Options, games: u64, nodes: u64) {
     for game in 0..games {
         let mut chance = Seeded(mix(game / 2 + 1_000_000));
         let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
-        let tables = [Table::new(1 << 20), Table::new(1 << 20)];
+        let tables = [TranspositionTable::new(1 << 20), TranspositionTable::new(1 << 20)];
         let new = if game % 2 == 0 { Side::First } else { Side::Second };
         let opening = 4 + chance.below(4);
         while record.ending().is_none() {
-            let root = Root::of_record(&record);
+            let root = SearchRoot::of_record(&record);
             let action = if record.actions().len() < opening as usize {
                 record.position().random_action(&mut chance).expect("an action")
             } else if record.position().side_to_act() == new {
-                let root = Root { position: Judged(root.position), history: root.history, repetition: root.repetition };
+                let root =
+                    SearchRoot { position: Judged(root.position), history: root.history, repetition: root.repetition };
                 best(&root, &tables[0], nodes)
             } else {
                 best(&root, &tables[1], nodes)
@@ -149,9 +151,9 @@ fn inputs(position: &Position, units: &[Weights]) -> [f32; LENGTH] {
 fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut Vec<Example>) -> Outcome {
     let mut chance = Seeded(mix(seed));
     let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
-    let table = Table::new(1 << 20);
+    let table = TranspositionTable::new(1 << 20);
     let opening = 4 + chance.below(8);
-    let (mut seen, mut loud) = (Vec::new(), Vec::new());
+    let (mut seen, mut noisy) = (Vec::new(), Vec::new());
     let mut actions = 0;
     while record.ending().is_none() {
         actions += 1;
@@ -161,14 +163,20 @@ fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut V
             record.position().random_action(&mut chance).expect("an action")
         } else {
             // Where there is something to capture, the search looks on before it asks for the evaluation.
-            loud.clear();
-            record.position().loud_into(&mut loud);
-            if loud.is_empty() {
+            noisy.clear();
+            record.position().noisy_into(&mut noisy);
+            if noisy.is_empty() {
                 seen.push(inputs(record.position(), units));
             }
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
-            alphabeta::search(&Root::of_record(&record), &task, &mut |_, _| {}).0[0].actions[0]
+            let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+            let task = SearchTask {
+                limits: &limits,
+                table: Some(&table),
+                lines: 1,
+                threads: 1,
+                settings: SearchSettings::STRONG,
+            };
+            alphabeta::search(&SearchRoot::of_record(&record), &task, &mut |_, _| {}).0[0].actions[0]
         };
         record.play_legal(action);
     }

@@ -13,9 +13,9 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position as _;
-use tabuleiro_search::Root;
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::mcts::{Searcher, Settings};
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::mcts::{SearchSettings, TreeSearch};
 
 /// The evaluation at which chances are e to 1; that of the tree search's curve at three quarters.
 const SCALE: f64 = 273.0;
@@ -39,7 +39,7 @@ fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
     let options = Options::new(VirusWars::INFO.options);
     let rules = VirusWars::rules(&options).expect("the usual options");
     let mut chance = Seeded(mix(seed));
-    let mut searcher = Searcher::new(Settings::INFORMED, 64 << 20, seed);
+    let mut searcher = TreeSearch::new(SearchSettings::INFORMED, 64 << 20, seed);
     let mut position = VirusWars::start(&rules);
     let mut seen = Vec::new();
     let opening = 5 + chance.below(16);
@@ -52,8 +52,8 @@ fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
             continue;
         }
         seen.push((position.evaluation_inputs(), position.side_to_act()));
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (lines, _) = searcher.search(&Root::new(position), &limits, 1, 1, &mut |_, _| {});
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        let (lines, _) = searcher.search(&SearchRoot::new(position), &limits, 1, 1, &mut |_, _| {});
         position.play_unchecked(lines[0].actions[0]);
     }
     let Some(Outcome::Win(winner)) = position.outcome() else { return };

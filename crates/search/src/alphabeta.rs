@@ -10,15 +10,15 @@ use std::collections::HashSet;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
-use self::busy::Busy;
-use self::list::Ranked;
-use self::node::{Step, Window};
-use crate::limits::{Counter, Limits, Ticker};
-use crate::order::Order;
-use crate::path::Path;
-use crate::root::{Line, Observer, Root};
+use self::busy::BusyMoves;
+use self::list::RankedAction;
+use self::node::{NodeStep, SearchWindow};
+use crate::limits::{NodeCounter, NodeTicker, SearchLimits};
+use crate::order::MoveOrder;
+use crate::path::RepetitionPath;
+use crate::root::{PrincipalVariation, SearchObserver, SearchRoot};
 use crate::score::{WIN, is_proven};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 pub use proof::proves;
 
@@ -29,11 +29,11 @@ const WINDOW: i32 = 40;
 
 /// What the search may do to be fast. With everything off it is plain alpha-beta, and finds what minimax finds.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct SearchSettings {
     /// Look at late and quiet actions less deeply.
     pub reductions: bool,
-    /// Follow loud actions beyond the end of a line.
-    pub loud: bool,
+    /// Follow noisy actions beyond the end of a line.
+    pub noisy: bool,
     /// Only what the game finds worthwhile, and of two orders of steps only one.
     pub selective: bool,
     /// Trust deeper values of the table for shallower searches.
@@ -44,45 +44,51 @@ pub struct Settings {
     pub pruning: bool,
 }
 
-impl Settings {
+impl SearchSettings {
     /// As strong as it gets.
-    pub const STRONG: Settings =
-        Settings { reductions: true, loud: true, selective: true, deeper: true, any_way: true, pruning: true };
+    pub const STRONG: SearchSettings =
+        SearchSettings { reductions: true, noisy: true, selective: true, deeper: true, any_way: true, pruning: true };
     /// As exact as minimax.
-    pub const EXACT: Settings =
-        Settings { reductions: false, loud: false, selective: false, deeper: false, any_way: false, pruning: false };
+    pub const EXACT: SearchSettings = SearchSettings {
+        reductions: false,
+        noisy: false,
+        selective: false,
+        deeper: false,
+        any_way: false,
+        pruning: false,
+    };
 }
 
 /// What one search is to do.
 #[derive(Debug)]
-pub struct Task<'t> {
+pub struct SearchTask<'t> {
     /// When to stop.
-    pub limits: &'t Limits,
+    pub limits: &'t SearchLimits,
     /// Where to remember; without a table every line is searched again.
-    pub table: Option<&'t Table>,
+    pub table: Option<&'t TranspositionTable>,
     /// How many of the best lines to find.
     pub lines: usize,
     /// How many threads to use, with a table.
     pub threads: usize,
     /// What is allowed.
-    pub settings: Settings,
+    pub settings: SearchSettings,
 }
 
 /// Searches. The lines found, best first; empty only for a finished game or where the limits did not allow a single iteration.
 pub fn search<P: Knowledge>(
-    root: &Root<P>,
-    task: &Task<'_>,
-    observer: Observer<'_, P::Action>,
-) -> (Vec<Line<P::Action>>, u64) {
+    root: &SearchRoot<P>,
+    task: &SearchTask<'_>,
+    observer: SearchObserver<'_, P::Action>,
+) -> (Vec<PrincipalVariation<P::Action>>, u64) {
     if root.position.outcome().is_some() {
         return (vec![], 0);
     }
     if let Some(table) = task.table {
         table.next_age();
     }
-    let counter = Counter::new(task.limits);
+    let counter = NodeCounter::new(task.limits);
     let helpers = if task.table.is_some() { task.threads.max(1) - 1 } else { 0 };
-    let busy = (helpers > 0).then(Busy::new);
+    let busy = (helpers > 0).then(BusyMoves::new);
     let found = std::thread::scope(|scope| {
         // Helpers fill the table.
         let work = || Worker::new(root, task, &counter, busy.as_ref()).deepen(&mut |_, _| {});
@@ -103,25 +109,25 @@ pub fn search<P: Knowledge>(
 }
 
 /// What a thread has found.
-struct Found<A> {
-    lines: Vec<Line<A>>,
+struct WorkerResult<A> {
+    lines: Vec<PrincipalVariation<A>>,
     /// The last depth that was searched to its end.
     depth: u32,
 }
 
 struct Worker<'s, P: Knowledge> {
-    root: &'s Root<P>,
-    task: &'s Task<'s>,
-    ticker: Ticker<'s>,
-    counter: &'s Counter<'s>,
+    root: &'s SearchRoot<P>,
+    task: &'s SearchTask<'s>,
+    ticker: NodeTicker<'s>,
+    counter: &'s NodeCounter<'s>,
     /// What other threads are at, if there are any.
-    busy: Option<&'s Busy>,
-    order: Order<P::Action>,
-    path: Path,
+    busy: Option<&'s BusyMoves>,
+    order: MoveOrder<P::Action>,
+    path: RepetitionPath,
     /// Lists of actions, one a level, kept so that no node allocates.
-    lists: Vec<Vec<Ranked<P::Action>>>,
+    lists: Vec<Vec<RankedAction<P::Action>>>,
     raw: Vec<P::Action>,
-    promises: Vec<i32>,
+    scores: Vec<i32>,
     /// The best line from each distance on.
     best: Vec<Vec<P::Action>>,
     /// The smallest distance from the root that the value under way rests on through a repetition; −1 for the history before it.
@@ -139,18 +145,23 @@ struct Worker<'s, P: Knowledge> {
 const NEVER: i32 = i32::MAX;
 
 impl<'s, P: Knowledge> Worker<'s, P> {
-    fn new(root: &'s Root<P>, task: &'s Task<'s>, counter: &'s Counter<'s>, busy: Option<&'s Busy>) -> Worker<'s, P> {
+    fn new(
+        root: &'s SearchRoot<P>,
+        task: &'s SearchTask<'s>,
+        counter: &'s NodeCounter<'s>,
+        busy: Option<&'s BusyMoves>,
+    ) -> Worker<'s, P> {
         Worker {
             root,
             task,
-            ticker: Ticker::new(counter),
+            ticker: NodeTicker::new(counter),
             counter,
             busy,
-            order: Order::new(),
-            path: Path::new(&root.history, root.repetition),
+            order: MoveOrder::new(),
+            path: RepetitionPath::new(&root.history, root.repetition),
             lists: vec![],
             raw: vec![],
-            promises: vec![],
+            scores: vec![],
             best: vec![vec![]; MAX_DEPTH as usize + 2],
             rests_on: NEVER,
             last_best: None,
@@ -161,18 +172,18 @@ impl<'s, P: Knowledge> Worker<'s, P> {
     }
 
     /// Searches deeper and deeper.
-    fn deepen(&mut self, observer: Observer<'_, P::Action>) -> Found<P::Action> {
-        let mut found: Vec<Line<P::Action>> = Vec::new();
+    fn deepen(&mut self, observer: SearchObserver<'_, P::Action>) -> WorkerResult<P::Action> {
+        let mut found: Vec<PrincipalVariation<P::Action>> = Vec::new();
         let mut whole = 0;
         let most = self.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=most {
-            let mut lines: Vec<Line<P::Action>> = Vec::new();
+            let mut lines: Vec<PrincipalVariation<P::Action>> = Vec::new();
             let mut taken = HashSet::new();
             for place in 0..self.task.lines.max(1) {
                 // What earlier lines of this iteration have taken is no favourite any more.
                 let old = found.iter().find(|line| !taken.contains(&line.actions[0]));
                 self.favourite = old.map(|line| line.actions[0]);
-                let guess = found.get(place).map(|line: &Line<P::Action>| line.value);
+                let guess = found.get(place).map(|line: &PrincipalVariation<P::Action>| line.value);
                 let Some(line) = self.one_line(depth, guess, &taken) else { break };
                 taken.insert(line.actions[0]);
                 lines.push(line);
@@ -190,17 +201,23 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             self.ticker.flush();
             observer(&found, self.counter.nodes());
             // Proven, and no deeper search can find a shorter end.
-            let settled = |line: &Line<P::Action>| is_proven(line.value) && WIN - line.value.abs() <= depth as i32;
+            let settled =
+                |line: &PrincipalVariation<P::Action>| is_proven(line.value) && WIN - line.value.abs() <= depth as i32;
             if found.is_empty() || found.iter().all(settled) {
                 break;
             }
         }
         self.ticker.flush();
-        Found { lines: found, depth: whole }
+        WorkerResult { lines: found, depth: whole }
     }
 
     /// The best line among those that do not start with an action that is taken already.
-    fn one_line(&mut self, depth: u32, guess: Option<i32>, taken: &HashSet<P::Action>) -> Option<Line<P::Action>> {
+    fn one_line(
+        &mut self,
+        depth: u32,
+        guess: Option<i32>,
+        taken: &HashSet<P::Action>,
+    ) -> Option<PrincipalVariation<P::Action>> {
         let mut window = WINDOW;
         let (mut alpha, mut beta) = match guess {
             Some(value) if depth > 3 && !is_proven(value) => (value - window, value + window),
@@ -208,7 +225,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         };
         loop {
             let value = self.root_node(depth as i32, alpha, beta, taken);
-            let line = || Line { depth, value, actions: self.best[0].clone() };
+            let line = || PrincipalVariation { depth, value, actions: self.best[0].clone() };
             if self.stopped {
                 return (!self.best[0].is_empty() && value > alpha).then(line);
             }
@@ -233,13 +250,14 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             self.path.push(root.position.key(), 0);
         }
         self.best[0].clear();
-        let step = Step { ply: 0, from: None, since: 0, passed: false };
-        let value = self.actions_node(&root.position, Window { depth, alpha, beta }, step, None, None, Some(taken));
+        let step = NodeStep { ply: 0, from: None, since: 0, passed: false };
+        let value =
+            self.actions_node(&root.position, SearchWindow { depth, alpha, beta }, step, None, None, Some(taken));
         self.path.truncate(keys);
         value
     }
 
-    /// Whether a side's actions are only those that the game finds worthwhile.
+    /// Whether a side's actions are only those that the game finds candidates.
     fn is_selective(&self, side: Side) -> bool {
         self.task.settings.selective && self.thorough != Some(side)
     }

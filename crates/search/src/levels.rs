@@ -7,7 +7,7 @@
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::knowledge::{Knowledge, Strength};
 
-use crate::root::Line;
+use crate::root::PrincipalVariation;
 use crate::time::Turn;
 
 /// One level.
@@ -59,13 +59,13 @@ pub enum Look {
 pub fn choose<A: Copy>(
     strength: Strength,
     chance: &mut impl Chance,
-    look: impl FnOnce(Look) -> Vec<Line<A>>,
+    look: impl FnOnce(Look) -> Vec<PrincipalVariation<A>>,
 ) -> Option<A> {
     let slips = strength.slips > 0 && chance.below(100) < u32::from(strength.slips);
     let lines = look(if slips { Look::Glance(GLANCE) } else { Look::Search });
     let best = lines.first()?;
-    let is_near = |line: &&Line<A>| best.value - line.value <= i32::from(strength.margin);
-    let others: Vec<&Line<A>> = lines.iter().skip(1).filter(is_near).collect();
+    let is_near = |line: &&PrincipalVariation<A>| best.value - line.value <= i32::from(strength.margin);
+    let others: Vec<&PrincipalVariation<A>> = lines.iter().skip(1).filter(is_near).collect();
     let taken = match others.len() {
         0 => best,
         count => others[chance.below(count as u32) as usize],
@@ -85,8 +85,8 @@ mod tests {
         }
     }
 
-    fn line(value: i32, action: u8) -> Line<u8> {
-        Line { depth: 1, value, actions: vec![action] }
+    fn line(value: i32, action: u8) -> PrincipalVariation<u8> {
+        PrincipalVariation { depth: 1, value, actions: vec![action] }
     }
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
         let lines = |_| vec![line(300, 1), line(250, 2), line(-900, 3)];
         assert_eq!(choose(Strength::slipping(100, 50, 100), &mut First, lines), Some(2));
         assert_eq!(choose(Strength::slipping(100, 50, 40), &mut First, lines), Some(1));
-        assert_eq!(choose(Strength::slipping(100, 50, 40), &mut First, |_| Vec::<Line<u8>>::new()), None);
+        assert_eq!(choose(Strength::slipping(100, 50, 40), &mut First, |_| Vec::<PrincipalVariation<u8>>::new()), None);
     }
 
     #[test]

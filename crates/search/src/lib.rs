@@ -18,4 +18,4 @@ pub mod solve;
 pub mod table;
 pub mod time;
 
-pub use root::{Line, Observer, Root};
+pub use root::{PrincipalVariation, SearchObserver, SearchRoot};

@@ -9,7 +9,7 @@ const LOOK_EVERY: u64 = 256;
 
 /// The limits of one search. Without any it goes on until it is stopped or everything is proven.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// At most so many nodes, of all threads together.
     pub nodes: Option<u64>,
     /// At most so many actions deep.
@@ -48,16 +48,16 @@ impl HardDeadline {
 
 /// Counts nodes against the limits; shared by all threads of a search.
 #[derive(Debug)]
-pub struct Counter<'l> {
-    limits: &'l Limits,
+pub struct NodeCounter<'l> {
+    limits: &'l SearchLimits,
     nodes: AtomicU64,
     over: AtomicBool,
 }
 
-impl<'l> Counter<'l> {
+impl<'l> NodeCounter<'l> {
     /// Nothing counted yet.
-    pub fn new(limits: &'l Limits) -> Counter<'l> {
-        Counter { limits, nodes: AtomicU64::new(0), over: AtomicBool::new(false) }
+    pub fn new(limits: &'l SearchLimits) -> NodeCounter<'l> {
+        NodeCounter { limits, nodes: AtomicU64::new(0), over: AtomicBool::new(false) }
     }
 
     /// All nodes so far that have been handed in.
@@ -90,21 +90,21 @@ impl<'l> Counter<'l> {
 
 /// One thread's share of the counting.
 #[derive(Debug)]
-pub struct Ticker<'l> {
-    counter: &'l Counter<'l>,
+pub struct NodeTicker<'l> {
+    counter: &'l NodeCounter<'l>,
     pending: u64,
     every: u64,
     /// When the clock was looked at last, where there is a hard deadline.
     looked: Option<Instant>,
 }
 
-impl<'l> Ticker<'l> {
+impl<'l> NodeTicker<'l> {
     /// A share that hands in often enough for the limits.
-    pub fn new(counter: &'l Counter<'l>) -> Ticker<'l> {
+    pub fn new(counter: &'l NodeCounter<'l>) -> NodeTicker<'l> {
         // With few nodes in all, every one counts: the same limit is the same search everywhere.
         let every = counter.limits.nodes.map_or(LOOK_EVERY, |nodes| (nodes / 64).clamp(1, LOOK_EVERY));
         let looked = counter.limits.hard.as_ref().map(|_| Instant::now());
-        Ticker { counter, pending: 0, every, looked }
+        NodeTicker { counter, pending: 0, every, looked }
     }
 
     /// Counts a node, and tells whether to go on.
@@ -163,10 +163,10 @@ mod tests {
     fn a_search_stops_where_its_hard_deadline_is_near() {
         let now = Instant::now();
         for (caution, stops) in [(MINUTE, false), (20 * MINUTE, true)] {
-            let limits = Limits { hard: Some(hard(now, caution)), ..Limits::default() };
+            let limits = SearchLimits { hard: Some(hard(now, caution)), ..SearchLimits::default() };
             limits.hard.iter().for_each(|hard| hard.waits.store(u64::MAX, Ordering::Relaxed));
-            let counter = Counter::new(&limits);
-            assert_eq!(Ticker::new(&counter).flush(), stops);
+            let counter = NodeCounter::new(&limits);
+            assert_eq!(NodeTicker::new(&counter).flush(), stops);
             assert_eq!(counter.is_over(), stops);
         }
     }

@@ -1,9 +1,9 @@
-//! Monte Carlo tree search, with proven wins and losses backed up and the tree kept between moves.
+//! Monte Carlo tree search (PUCT, or plain UCT as a yardstick), with proven wins and losses backed up and the tree kept between moves.
 //!
 //! Values in the tree are chances of the **first** side, from 0 to 1. Only + − × ÷ and √ are used on them, which are the same on every
 //! machine.
 //!
-//! Several threads grow a tree each, from different seeds, and their looks at the root's actions are added up: nothing is shared that
+//! Root parallelism: several threads grow a tree each, from different seeds, and their looks at the root's actions are added up: nothing is shared that
 //! would need a lock, and one thread is the same search as ever. Memory is divided among them.
 
 mod tree;
@@ -14,15 +14,15 @@ use std::cmp::Reverse;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
 
-use crate::limits::{Counter, Limits, Ticker};
-use crate::root::{Line, Observer, Root};
+use crate::limits::{NodeCounter, NodeTicker, SearchLimits};
+use crate::root::{PrincipalVariation, SearchObserver, SearchRoot};
 use crate::score::{LONGEST, WIN};
-use tree::Node;
+use tree::TreeNode;
 use walker::{Walker, evaluation_of, for_side};
 
 /// What happens at a leaf of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaf {
+pub enum LeafValue {
     /// A random game to its end.
     Playout,
     /// The game's evaluation.
@@ -31,26 +31,26 @@ pub enum Leaf {
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct TreeSettings {
     /// What happens at a leaf.
-    pub leaf: Leaf,
+    pub leaf: LeafValue,
     /// Whether actions are chosen and weighted by the game's knowledge, or all are alike.
     pub informed: bool,
     /// How much to explore.
     pub exploration: f32,
 }
 
-impl Settings {
+impl TreeSettings {
     /// Plain UCT with random playouts: the yardstick that knows nothing of any game.
-    pub const PLAIN: Settings = Settings { leaf: Leaf::Playout, informed: false, exploration: 1.0 };
+    pub const PLAIN: TreeSettings = TreeSettings { leaf: LeafValue::Playout, informed: false, exploration: 1.0 };
     /// With everything that the game knows.
-    pub const INFORMED: Settings = Settings { leaf: Leaf::Evaluation, informed: true, exploration: 1.5 };
+    pub const INFORMED: TreeSettings = TreeSettings { leaf: LeafValue::Evaluation, informed: true, exploration: 1.5 };
 }
 
 /// A search that keeps its trees from one move of a game to the next.
 #[derive(Debug)]
-pub struct Searcher<P: Knowledge> {
-    settings: Settings,
+pub struct TreeSearch<P: Knowledge> {
+    settings: TreeSettings,
     /// At most so many nodes in all trees together.
     capacity: usize,
     seed: u64,
@@ -59,7 +59,7 @@ pub struct Searcher<P: Knowledge> {
 }
 
 /// What all trees together say about an action at the root.
-struct Summary<A> {
+struct RootStatistics<A> {
     action: A,
     visits: u64,
     total: f64,
@@ -69,22 +69,22 @@ struct Summary<A> {
     most: u32,
 }
 
-impl<P: Knowledge> Searcher<P> {
+impl<P: Knowledge> TreeSearch<P> {
     /// A search with at most about so many bytes of trees.
-    pub fn new(settings: Settings, bytes: usize, seed: u64) -> Searcher<P> {
-        let capacity = (bytes / size_of::<Node<P::Action>>()).max(1000);
-        Searcher { settings, capacity, seed, walkers: vec![] }
+    pub fn new(settings: TreeSettings, bytes: usize, seed: u64) -> TreeSearch<P> {
+        let capacity = (bytes / size_of::<TreeNode<P::Action>>()).max(1000);
+        TreeSearch { settings, capacity, seed, walkers: vec![] }
     }
 
     /// Searches with so many threads, and gives the lines found, best first, with the number of iterations.
     pub fn search(
         &mut self,
-        root: &Root<P>,
-        limits: &Limits,
+        root: &SearchRoot<P>,
+        limits: &SearchLimits,
         lines: usize,
         threads: usize,
-        observer: Observer<'_, P::Action>,
-    ) -> (Vec<Line<P::Action>>, u64) {
+        observer: SearchObserver<'_, P::Action>,
+    ) -> (Vec<PrincipalVariation<P::Action>>, u64) {
         if root.position.outcome().is_some() {
             return (vec![], 0);
         }
@@ -95,7 +95,7 @@ impl<P: Knowledge> Searcher<P> {
             self.walkers.push(Walker::new(self.settings, self.seed.wrapping_add(number)));
         }
         let capacity = self.capacity / threads;
-        let counter = Counter::new(limits);
+        let counter = NodeCounter::new(limits);
         let [first, others @ ..] = &mut self.walkers[..] else { return (vec![], 0) };
         std::thread::scope(|scope| {
             for walker in others {
@@ -119,13 +119,13 @@ impl<P: Knowledge> Searcher<P> {
 /// Grows one tree until the search is over, and ends it for all where the root is proven or the tree deep enough.
 fn walk<P: Knowledge>(
     walker: &mut Walker<P>,
-    root: &Root<P>,
-    limits: &Limits,
+    root: &SearchRoot<P>,
+    limits: &SearchLimits,
     capacity: usize,
-    counter: &Counter<'_>,
+    counter: &NodeCounter<'_>,
     each: &mut dyn FnMut(&Walker<P>),
 ) {
-    let mut ticker = Ticker::new(counter);
+    let mut ticker = NodeTicker::new(counter);
     walker.settle(root);
     while !walker.is_proven() {
         let deepest = walker.iterate(root, capacity);
@@ -140,16 +140,20 @@ fn walk<P: Knowledge>(
 }
 
 /// The best lines so far of some trees.
-fn found<P: Knowledge>(walkers: &[Walker<P>], root: &Root<P>, count: usize) -> Vec<Line<P::Action>> {
+fn found<P: Knowledge>(
+    walkers: &[Walker<P>],
+    root: &SearchRoot<P>,
+    count: usize,
+) -> Vec<PrincipalVariation<P::Action>> {
     let side = root.position.side_to_act();
-    let mut summaries: Vec<Summary<P::Action>> = Vec::new();
+    let mut summaries: Vec<RootStatistics<P::Action>> = Vec::new();
     for (number, walker) in walkers.iter().enumerate() {
         for (at, node) in walker.root_children() {
             let Some(action) = node.action else { continue };
             let known = summaries.iter_mut().find(|summary| summary.action == action);
             let Some(summary) = known else {
                 let (visits, total, proven) = (u64::from(node.visits), node.total, node.proven);
-                summaries.push(Summary { action, visits, total, proven, best: (number, at), most: node.visits });
+                summaries.push(RootStatistics { action, visits, total, proven, best: (number, at), most: node.visits });
                 continue;
             };
             summary.visits += u64::from(node.visits);
@@ -163,7 +167,7 @@ fn found<P: Knowledge>(walkers: &[Walker<P>], root: &Root<P>, count: usize) -> V
             summary.proven = summary.proven.or(node.proven);
         }
     }
-    let rank = |summary: &Summary<P::Action>| {
+    let rank = |summary: &RootStatistics<P::Action>| {
         let proven = match summary.proven {
             Some(Outcome::Win(winner)) if winner == side => 1,
             Some(Outcome::Win(_)) => -1,
@@ -177,10 +181,10 @@ fn found<P: Knowledge>(walkers: &[Walker<P>], root: &Root<P>, count: usize) -> V
 
 fn line<P: Knowledge>(
     walkers: &[Walker<P>],
-    root: &Root<P>,
-    summary: &Summary<P::Action>,
+    root: &SearchRoot<P>,
+    summary: &RootStatistics<P::Action>,
     side: Side,
-) -> Line<P::Action> {
+) -> PrincipalVariation<P::Action> {
     let (number, at) = summary.best;
     let actions = walkers[number].line(root, at, summary.action);
     let depth = actions.len() as u32;
@@ -192,5 +196,5 @@ fn line<P: Knowledge>(
         None if summary.visits == 0 => 0,
         None => evaluation_of(for_side((summary.total / summary.visits as f64) as f32, side)),
     };
-    Line { depth, value, actions }
+    PrincipalVariation { depth, value, actions }
 }

@@ -1,4 +1,4 @@
-//! Which action to look at first.
+//! Move ordering by killers and the history heuristic: which action to search first.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,7 +8,7 @@ const SLOTS: usize = 1 << 12;
 
 /// What earlier parts of the search say about actions.
 #[derive(Debug)]
-pub(crate) struct Order<A> {
+pub(crate) struct MoveOrder<A> {
     /// How often an action was best, by side and a hash of the action.
     history: Vec<[i32; 2]>,
     /// The two last actions that refuted something, by distance from the root.
@@ -70,23 +70,23 @@ fn slot<A: Hash>(action: A) -> usize {
     (spread(action) >> 48) as usize % SLOTS
 }
 
-/// What the table's action, killers and history are worth against a game's own promise.
+/// What the table's action, killers and history are worth against a game's own score.
 const FROM_TABLE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 20;
 const MOST_HISTORY: i32 = 1 << 19;
 
-impl<A: Copy + Eq + Hash> Order<A> {
-    pub(crate) fn new() -> Order<A> {
-        Order { history: vec![[0; 2]; SLOTS], killers: vec![] }
+impl<A: Copy + Eq + Hash> MoveOrder<A> {
+    pub(crate) fn new() -> MoveOrder<A> {
+        MoveOrder { history: vec![[0; 2]; SLOTS], killers: vec![] }
     }
 
-    /// The rank of an action: `promise` is the game's own opinion, at most a few thousand.
-    pub(crate) fn rank(&self, action: A, side: Side, ply: u32, promise: i32, from_table: bool) -> i32 {
+    /// The rank of an action: `score` is the game's own opinion, at most a few thousand.
+    pub(crate) fn rank(&self, action: A, side: Side, ply: u32, score: i32, from_table: bool) -> i32 {
         if from_table {
             return FROM_TABLE;
         }
         let killer = self.killers.get(ply as usize).is_some_and(|known| known.contains(&Some(action)));
-        promise.saturating_mul(64) + self.history[slot(action)][side.index()] + if killer { KILLER } else { 0 }
+        score.saturating_mul(64) + self.history[slot(action)][side.index()] + if killer { KILLER } else { 0 }
     }
 
     /// Remembers that an action refuted what came before it.

@@ -1,19 +1,19 @@
-//! The way from the root to a node: what repetition needs to know.
+//! The path from the root to a node, with the game before it: detection of repetitions.
 
 use tabuleiro_rules::keys::mix;
 
 /// Keys of positions at the start of a turn, from before the root to the node under way.
 #[derive(Debug)]
-pub(crate) struct Path {
+pub(crate) struct RepetitionPath {
     /// Keys with their distance from the root; those before the root have −1.
     keys: Vec<(u64, i32)>,
     /// Whether the game has a rule about repetition at all.
     active: bool,
 }
 
-impl Path {
-    pub(crate) fn new(history: &[u64], active: bool) -> Path {
-        Path { keys: history.iter().map(|key| (*key, -1)).collect(), active }
+impl RepetitionPath {
+    pub(crate) fn new(history: &[u64], active: bool) -> RepetitionPath {
+        RepetitionPath { keys: history.iter().map(|key| (*key, -1)).collect(), active }
     }
 
     pub(crate) fn is_active(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::score::Score;
 
 /// A position with the history that matters for repetition.
 #[derive(Clone, Debug)]
-pub struct Root<P> {
+pub struct SearchRoot<P> {
     /// The position.
     pub position: P,
     /// The keys of earlier positions at the start of a turn, since the last irreversible action. Empty where the game has no rule about
@@ -18,14 +18,14 @@ pub struct Root<P> {
     pub repetition: bool,
 }
 
-impl<P: Knowledge> Root<P> {
+impl<P: Knowledge> SearchRoot<P> {
     /// A position without history.
-    pub fn new(position: P) -> Root<P> {
-        Root { position, history: vec![], repetition: false }
+    pub fn new(position: P) -> SearchRoot<P> {
+        SearchRoot { position, history: vec![], repetition: false }
     }
 
     /// The position at the end of a record, with its history.
-    pub fn of_record<G: Game<Position = P>>(record: &Record<G>) -> Root<P> {
+    pub fn of_record<G: Game<Position = P>>(record: &Record<G>) -> SearchRoot<P> {
         let repetition = G::INFO.repetition.is_some();
         let mut history = Vec::new();
         if repetition {
@@ -42,13 +42,13 @@ impl<P: Knowledge> Root<P> {
                 starts_turn = position.side_to_act() != side;
             }
         }
-        Root { position: record.position().clone(), history, repetition }
+        SearchRoot { position: record.position().clone(), history, repetition }
     }
 }
 
 /// A line of play that a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<A> {
+pub struct PrincipalVariation<A> {
     /// How deep it was searched, in actions.
     pub depth: u32,
     /// How good it is for the side to act at the root, as a number of the search.
@@ -57,7 +57,7 @@ pub struct Line<A> {
     pub actions: Vec<A>,
 }
 
-impl<A> Line<A> {
+impl<A> PrincipalVariation<A> {
     /// What its value says.
     pub fn score(&self) -> Score {
         Score::of(self.value)
@@ -65,4 +65,4 @@ impl<A> Line<A> {
 }
 
 /// What a search reports while it goes on: the lines found so far, best first, and the nodes spent.
-pub type Observer<'o, A> = &'o mut dyn FnMut(&[Line<A>], u64);
+pub type SearchObserver<'o, A> = &'o mut dyn FnMut(&[PrincipalVariation<A>], u64);

@@ -2,7 +2,7 @@
 //!
 //! The question is split into two that have a yes or a no: *can the first side force a win?* and *can the second?* A draw, a position
 //! that comes again and a clock that runs out are all a no. Two noes are a draw; in a game without draws one no is the other side's
-//! yes. [`prover`](self) answers each with every legal action considered, whatever a game thinks is worthwhile.
+//! yes. Depth-first proof-number search ([`prover`](self)) answers each with every legal action considered, not only the candidates of a game.
 //!
 //! # Why the answers are sound
 //!
@@ -26,15 +26,15 @@ mod table;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
 
-pub use bounded::{Bounded, Turn};
+pub use bounded::{BoundedWins, WholeTurn};
 use prover::Prover;
-use table::Known;
+use table::ProofState;
 
-use crate::limits::{Counter, Limits, Ticker};
+use crate::limits::{NodeCounter, NodeTicker, SearchLimits};
 
 /// How far a solver has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SolverProgress {
     /// Positions expanded.
     pub nodes: u64,
     /// How full the tables are, in thousandths.
@@ -43,7 +43,7 @@ pub struct Progress {
     pub can_win: [Option<bool>; 2],
 }
 
-impl Progress {
+impl SolverProgress {
     /// The outcome with perfect play, where what is proven is enough to tell.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.can_win {
@@ -59,7 +59,7 @@ impl Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
     /// What is proven, and what it took.
-    pub progress: Progress,
+    pub progress: SolverProgress,
     /// Where somebody wins: a line that ends with his win, played by the rules. Empty where it is a draw or not proven, or where the
     /// limits were reached before the line was complete.
     pub line: Vec<A>,
@@ -98,7 +98,7 @@ impl<P: Knowledge> std::fmt::Debug for Solver<P> {
 }
 
 /// What hears of progress.
-pub type Watch<'w> = &'w mut dyn FnMut(&Progress);
+pub type SolverWatch<'w> = &'w mut dyn FnMut(&SolverProgress);
 
 impl<P: Knowledge> Solver<P> {
     /// A solver with tables of at most so many bytes together.
@@ -112,9 +112,9 @@ impl<P: Knowledge> Solver<P> {
     }
 
     /// Finds out who wins, and how.
-    pub fn solve(&mut self, position: &P, limits: &Limits, watch: Watch<'_>) -> Solution<P::Action> {
-        let counter = Counter::new(limits);
-        let mut ticker = Ticker::new(&counter);
+    pub fn solve(&mut self, position: &P, limits: &SearchLimits, watch: SolverWatch<'_>) -> Solution<P::Action> {
+        let counter = NodeCounter::new(limits);
+        let mut ticker = NodeTicker::new(&counter);
         let progress = self.decide(position, &mut ticker, watch);
         let line = match progress.outcome() {
             Some(Outcome::Win(winner)) => self.line(position, winner, &mut ticker),
@@ -123,7 +123,7 @@ impl<P: Knowledge> Solver<P> {
         Solution { progress, line }
     }
 
-    fn decide(&mut self, position: &P, ticker: &mut Ticker<'_>, watch: Watch<'_>) -> Progress {
+    fn decide(&mut self, position: &P, ticker: &mut NodeTicker<'_>, watch: SolverWatch<'_>) -> SolverProgress {
         let before = self.nodes();
         let mut can_win = [None; 2];
         let has_clock = position.actions_to_clock() != u32::MAX;
@@ -137,17 +137,17 @@ impl<P: Knowledge> Solver<P> {
             let prover = &mut self.provers[asked];
             let side = prover.side;
             let mut report = |prover: &Prover<P>| {
-                watch(&Progress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win });
+                watch(&SolverProgress { nodes: others + prover.nodes - before, fill: prover.fill(), can_win });
             };
             if let Some((known, _)) = prover.search(position, slice, ticker, &mut report) {
-                let yes = matches!(known, Known::Yes { .. });
+                let yes = matches!(known, ProofState::Yes { .. });
                 can_win[side.index()] = Some(yes);
                 if yes || !P::HAS_DRAWS {
                     can_win[side.opponent().index()] = Some(!yes);
                 }
             }
             let fill = self.provers.iter().map(Prover::fill).max().unwrap_or(0);
-            let progress = Progress { nodes: self.nodes() - before, fill, can_win };
+            let progress = SolverProgress { nodes: self.nodes() - before, fill, can_win };
             if progress.outcome().is_some() || ticker.is_over() {
                 return progress;
             }
@@ -173,8 +173,8 @@ impl<P: Knowledge> Solver<P> {
 pub fn solve<P: Knowledge>(
     position: &P,
     bytes: usize,
-    limits: &Limits,
-    watch: Watch<'_>,
+    limits: &SearchLimits,
+    watch: SolverWatch<'_>,
 ) -> Result<Solution<P::Action>, NoMemory> {
     Ok(Solver::new(bytes)?.solve(position, limits, watch))
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what has been found out about positions, by their keys.
+//! The transposition table: what has been found out about positions, by their keys. Lockless by the XOR trick.
 //!
 //! Two words a place, and the first holds the key mixed with the second: a place that two threads wrote at once fits no key and is
 //! not used. That is all the locking there is.
@@ -19,7 +19,7 @@ pub enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// How deep it was searched.
     pub depth: u8,
     /// What `value` says.
@@ -30,7 +30,7 @@ pub struct Entry {
     pub best: Option<u16>,
 }
 
-impl Entry {
+impl TableEntry {
     fn pack(self, age: u8) -> u64 {
         let bound = match self.bound {
             Bound::Exact => 0,
@@ -45,18 +45,18 @@ impl Entry {
             | u64::from(age & 63) << 58
     }
 
-    fn unpack(data: u64) -> Entry {
+    fn unpack(data: u64) -> TableEntry {
         let bound = match data >> 56 & 3 {
             0 => Bound::Exact,
             1 => Bound::AtLeast,
             _ => Bound::AtMost,
         };
         let best = (data >> 32) as u16;
-        Entry { depth: (data >> 48) as u8, bound, value: data as u32 as i32, best: best.checked_sub(1) }
+        TableEntry { depth: (data >> 48) as u8, bound, value: data as u32 as i32, best: best.checked_sub(1) }
     }
 }
 
-struct Place {
+struct TableSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
@@ -66,32 +66,32 @@ const BUCKET: usize = 4;
 
 /// One line of the processor's cache: looking at a whole bucket waits for memory once.
 #[repr(align(64))]
-struct Bucket([Place; BUCKET]);
+struct Bucket([TableSlot; BUCKET]);
 
 /// Parts that a table is made in, each when something is first kept there: clearing a large table at once would take longer than
 /// many a search.
 const PARTS: usize = 256;
 
 /// The table.
-pub struct Table {
+pub struct TranspositionTable {
     parts: Vec<OnceLock<Box<[Bucket]>>>,
     /// Buckets of each part.
     buckets: usize,
     age: AtomicU8,
 }
 
-impl std::fmt::Debug for Table {
+impl std::fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Table of {} places", self.parts.len() * self.buckets * BUCKET)
+        write!(f, "TranspositionTable of {} places", self.parts.len() * self.buckets * BUCKET)
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many bytes, and at least one bucket.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let parts = buckets.min(PARTS);
-        Table {
+        TranspositionTable {
             parts: std::iter::repeat_with(OnceLock::new).take(parts).collect(),
             buckets: buckets / parts,
             age: AtomicU8::new(1),
@@ -120,24 +120,24 @@ impl Table {
     }
 
     fn empty_part(&self) -> Box<[Bucket]> {
-        let place = || Place { check: AtomicU64::new(0), data: AtomicU64::new(0) };
+        let place = || TableSlot { check: AtomicU64::new(0), data: AtomicU64::new(0) };
         std::iter::repeat_with(|| Bucket(std::array::from_fn(|_| place()))).take(self.buckets).collect()
     }
 
     /// What is known about a key.
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
         let (part, bucket) = self.place(key);
         part.get()?[bucket].0.iter().find_map(|place| {
             let data = place.data.load(Ordering::Relaxed);
-            (data != 0 && place.check.load(Ordering::Relaxed) ^ data == key).then(|| Entry::unpack(data))
+            (data != 0 && place.check.load(Ordering::Relaxed) ^ data == key).then(|| TableEntry::unpack(data))
         })
     }
 
     /// Remembers an entry, in place of the same key, or else of the shallowest and oldest.
-    pub fn put(&self, key: u64, entry: Entry) {
+    pub fn put(&self, key: u64, entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed) & 63;
         let data = entry.pack(age);
-        let mut worst: Option<(&Place, i32)> = None;
+        let mut worst: Option<(&TableSlot, i32)> = None;
         let (part, bucket) = self.place(key);
         for place in &part.get_or_init(|| self.empty_part())[bucket].0 {
             let old = place.data.load(Ordering::Relaxed);
@@ -164,14 +164,14 @@ mod tests {
 
     use super::*;
 
-    fn entry(value: i32) -> Entry {
-        Entry { depth: 3, bound: Bound::AtLeast, value, best: Some(7) }
+    fn entry(value: i32) -> TableEntry {
+        TableEntry { depth: 3, bound: Bound::AtLeast, value, best: Some(7) }
     }
 
     #[test]
     fn what_is_kept_is_found_under_its_key_alone() {
         for bytes in [0, 64, 1000, 1 << 14, 1 << 20] {
-            let table = Table::new(bytes);
+            let table = TranspositionTable::new(bytes);
             assert_eq!(table.get(mix(1)), None);
             table.put(mix(1), entry(-5));
             assert_eq!(table.get(mix(1)), Some(entry(-5)), "{table:?}");
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_large_table_keeps_as_much_as_it_says() {
-        let table = Table::new(1 << 20);
+        let table = TranspositionTable::new(1 << 20);
         let places = (1 << 20) / 16;
         (0..places / 8).for_each(|key| table.put(mix(key), entry(key as i32)));
         let found = (0..places / 8).filter(|key| table.get(mix(*key)) == Some(entry(*key as i32))).count();

@@ -8,11 +8,11 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{Settings, Task, search};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::of_outcome;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::table::TranspositionTable;
 
 struct Seeded(u64);
 
@@ -66,13 +66,16 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i
 }
 
 /// Searches a root with and without a table, on one thread and on three, and compares with minimax. Tells whether history changed the value.
-fn compare<G: Game>(root: &Root<G::Position>, depth: u32) -> bool {
+fn compare<G: Game>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
     let mut way = Way { before: root.history.clone(), since: vec![], active: root.repetition };
     way.since.extend(root.repetition.then(|| root.position.key()));
     let expected = minimax(&root.position, depth, 0, &mut way);
-    for (table, threads) in [(None, 1), (Some(Table::new(1 << 20)), 1), (Some(Table::new(1 << 20)), 3)] {
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits: &limits, table: table.as_ref(), lines: 1, threads, settings: Settings::EXACT };
+    for (table, threads) in
+        [(None, 1), (Some(TranspositionTable::new(1 << 20)), 1), (Some(TranspositionTable::new(1 << 20)), 3)]
+    {
+        let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
+        let task =
+            SearchTask { limits: &limits, table: table.as_ref(), lines: 1, threads, settings: SearchSettings::EXACT };
         let (lines, _) = search(root, &task, &mut |_, _| {});
         let value = lines[0].value;
         assert_eq!(value, expected, "{} depth {depth} {table:?} {threads} {root:?}", G::INFO.id);
@@ -115,7 +118,7 @@ fn alpha_beta_finds_what_minimax_finds() {
                     let mut position = G::start(rules);
                     while let Some(action) = position.random_action(&mut chance) {
                         if let Some(depth) = affordable(&position, 4).filter(|_| chance.below(6) == 0) {
-                            compare::<G>(&Root::new(position.clone()), depth);
+                            compare::<G>(&SearchRoot::new(position.clone()), depth);
                             compared += 1;
                         }
                         position.play_unchecked(action);
@@ -162,7 +165,7 @@ fn history_counts_as_it_does_without_a_table() {
                     }
                     history.extend([ahead.key(); 2]);
                 }
-                let root = Root { position, history, repetition: true };
+                let root = SearchRoot { position, history, repetition: true };
                 different += usize::from(compare::<G>(&root, depth));
             }
             assert!(different > 5, "{}: history hardly ever mattered", G::INFO.id);
@@ -203,7 +206,7 @@ fn clocks_count_as_they_do_without_a_table() {
                     if position.actions_to_clock() <= 4
                         && let Some(depth) = affordable(&position, 4)
                     {
-                        compare::<G>(&Root::new(position.clone()), depth);
+                        compare::<G>(&SearchRoot::new(position.clone()), depth);
                         near += 1;
                     }
                 }

@@ -9,9 +9,9 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
+use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::proves;
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::limits::SearchLimits;
 
 struct Seeded(u64);
 
@@ -62,9 +62,9 @@ fn what_is_proven_is_what_exhaustive_search_finds() {
         let position = game[game.len().saturating_sub(5)];
         let Some(truth) = winner(&position, &mut HashMap::new()) else { continue };
         asked += 1;
-        let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+        let limits = SearchLimits { nodes: Some(10_000), ..SearchLimits::default() };
         for side in Side::BOTH {
-            let found = proves(&Root::new(position), side, 12, &limits, 1 << 20);
+            let found = proves(&SearchRoot::new(position), side, 12, &limits, 1 << 20);
             assert!(!found || side == truth, "{side:?} is said to win {position:?}");
             proven += usize::from(found);
         }
@@ -76,13 +76,13 @@ fn what_is_proven_is_what_exhaustive_search_finds() {
 fn a_win_at_once_is_proven_and_one_that_a_wall_stops_is_not() {
     let rules = Blockade::rules(&Options::new(Blockade::INFO.options)).expect("rules");
     let read = |text: &str| read_text::<Blockade>(&rules, text).expect("a position");
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let limits = SearchLimits { nodes: Some(20_000), ..SearchLimits::default() };
     let at_once = read("11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 X m - 9v9h 9v9h 0");
-    assert!(proves(&Root::new(at_once), Side::First, 1, &limits, 1 << 20));
+    assert!(proves(&SearchRoot::new(at_once), Side::First, 1, &limits, 1 << 20));
     // The same with Y to act, and all its walls: no.
     let stopped = read("11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 Y m - 9v9h 9v9h 0");
-    assert!(!proves(&Root::new(stopped), Side::First, 3, &limits, 1 << 20));
+    assert!(!proves(&SearchRoot::new(stopped), Side::First, 3, &limits, 1 << 20));
     // Without walls nobody can: whatever Y does, X steps home.
     let bare = read("11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/Y10 Y m - 0v0h 0v0h 0");
-    assert!(proves(&Root::new(bare), Side::First, 2, &limits, 1 << 20));
+    assert!(proves(&SearchRoot::new(bare), Side::First, 2, &limits, 1 << 20));
 }

@@ -9,11 +9,11 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{Settings, Task, search};
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::solve::{Bounded, solve};
-use tabuleiro_search::table::Table;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::solve::{BoundedWins, solve};
+use tabuleiro_search::table::TranspositionTable;
 
 /// Puzzles that a game has at least.
 const FEWEST: usize = 10;
@@ -43,7 +43,7 @@ impl Visitor for Check {
             longer += usize::from(turns > 1);
 
             let side = start.side_to_act();
-            let mut bounded = Bounded::new(side, NODES);
+            let mut bounded = BoundedWins::new(side, NODES);
             assert_eq!(bounded.shortest(&start, turns), Some(Some(turns)), "{about}");
             let winning = bounded.winning_turns(&start, turns, 2, 10_000).expect("few turns");
             assert_eq!(winning.len(), 1, "one first turn: {about}");
@@ -57,7 +57,7 @@ impl Visitor for Check {
             }
             assert_eq!(record.ending().map(|ending| ending.outcome), Some(Outcome::Win(side)), "the line: {about}");
 
-            let limits = Limits { nodes: Some(SOLVER_NODES), ..Limits::default() };
+            let limits = SearchLimits { nodes: Some(SOLVER_NODES), ..SearchLimits::default() };
             let solved = solve(&start, 64 << 20, &limits, &mut |_| {}).expect("memory");
             // Wide positions take it longer than a test may; then it has at least nothing to say against the puzzle.
             proven += usize::from(solved.progress.outcome().is_some());
@@ -67,12 +67,17 @@ impl Visitor for Check {
                 "the solver: {about}"
             );
 
-            let (table, mut position) = (Table::new(16 << 20), start);
+            let (table, mut position) = (TranspositionTable::new(16 << 20), start);
             while position.outcome().is_none() && position.side_to_act() == side {
-                let limits = Limits { nodes: Some(ACTION_NODES), ..Limits::default() };
-                let task =
-                    Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
-                let (lines, _) = search(&Root::new(position.clone()), &task, &mut |_, _| {});
+                let limits = SearchLimits { nodes: Some(ACTION_NODES), ..SearchLimits::default() };
+                let task = SearchTask {
+                    limits: &limits,
+                    table: Some(&table),
+                    lines: 1,
+                    threads: 1,
+                    settings: SearchSettings::STRONG,
+                };
+                let (lines, _) = search(&SearchRoot::new(position.clone()), &task, &mut |_, _| {});
                 position.play_unchecked(lines[0].actions[0]);
             }
             assert_eq!(position.key(), winning[0].position.key(), "alpha-beta: {about}");

@@ -11,12 +11,12 @@ use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::setup::{FieldKind, Value};
-use tabuleiro_search::alphabeta::{Settings, Task, proves, search};
-use tabuleiro_search::limits::Limits;
+use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, proves, search};
+use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::solve::Solver;
-use tabuleiro_search::table::Table;
-use tabuleiro_search::{Line, Root};
+use tabuleiro_search::table::TranspositionTable;
+use tabuleiro_search::{PrincipalVariation, SearchRoot};
 
 struct Seeded(u64);
 
@@ -89,16 +89,16 @@ fn some_action<P: Knowledge>(position: &P, informed: bool, chance: &mut Seeded) 
     if !informed || position.outcome().is_some() || chance.below(2) == 0 {
         return position.random_action(chance);
     }
-    let (mut actions, mut promises) = (vec![], vec![]);
-    position.promising_into(&mut actions, &mut promises);
-    actions.into_iter().zip(promises).max_by_key(|(_, promise)| *promise).map(|(action, _)| action)
+    let (mut actions, mut scores) = (vec![], vec![]);
+    position.scored_candidates_into(&mut actions, &mut scores);
+    actions.into_iter().zip(scores).max_by_key(|(_, score)| *score).map(|(action, _)| action)
 }
 
 /// Plays out every defence against the solver's line of play: the winner must win all of them.
 fn holds<P: Knowledge>(solver: &mut Solver<P>, position: &P, winner: Side, left: &mut u32) -> bool {
     let mut position = position.clone();
     while position.outcome().is_none() && position.side_to_act() == winner {
-        let solution = solver.solve(&position, &Limits::default(), &mut |_| {});
+        let solution = solver.solve(&position, &SearchLimits::default(), &mut |_| {});
         assert_eq!(solution.progress.outcome(), Some(Outcome::Win(winner)), "{position:?}");
         position.play_unchecked(solution.line[0]);
     }
@@ -109,21 +109,22 @@ fn holds<P: Knowledge>(solver: &mut Solver<P>, position: &P, winner: Side, left:
     *left == 0 || position.actions().into_iter().all(|action| holds(solver, &position.after(action), winner, left))
 }
 
-/// What alpha-beta calls proven is so, though it looks only at what seems worthwhile: where the game leaves something out, after it
+/// What alpha-beta calls proven is so, though it looks only at candidates: where the game leaves something out, after it
 /// has been confirmed against every defence.
 fn claims_hold<P: Knowledge>(position: &P, expected: Outcome) {
-    let limits = Limits { nodes: Some(3000), ..Limits::default() };
-    let table = Table::new(1 << 18);
-    let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: Settings::STRONG };
-    let root = Root::new(position.clone());
+    let limits = SearchLimits { nodes: Some(3000), ..SearchLimits::default() };
+    let table = TranspositionTable::new(1 << 18);
+    let task =
+        SearchTask { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
+    let root = SearchRoot::new(position.clone());
     let (lines, _) = search(&root, &task, &mut |_, _| {});
     let side = position.side_to_act();
-    let (winner, actions) = match lines.first().map(Line::score) {
+    let (winner, actions) = match lines.first().map(PrincipalVariation::score) {
         Some(Score::Win(actions)) => (side, actions),
         Some(Score::Loss(actions)) => (side.opponent(), actions),
         _ => return,
     };
-    if !P::LEAVES_OUT || proves(&root, winner, actions, &limits, 1 << 18) {
+    if !P::FORWARD_PRUNING || proves(&root, winner, actions, &limits, 1 << 18) {
         assert_eq!(expected, Outcome::Win(winner), "{position:?}");
     }
 }
@@ -162,7 +163,7 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
                             continue;
                         }
                         let mut solver = Solver::new(bytes).expect("little memory");
-                        let solution = solver.solve(position, &Limits::default(), &mut |_| {});
+                        let solution = solver.solve(position, &SearchLimits::default(), &mut |_| {});
                         let about = format!("{} seed {seed} {} bytes {bytes} {position:?}", G::INFO.id, options.text());
                         assert_eq!(solution.progress.outcome(), Some(expected), "{about}");
                         let mut end = position.clone();

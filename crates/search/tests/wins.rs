@@ -8,12 +8,12 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position;
-use tabuleiro_search::Root;
-use tabuleiro_search::alphabeta::{self, Task, search};
-use tabuleiro_search::limits::Limits;
-use tabuleiro_search::mcts::{Searcher, Settings};
-use tabuleiro_search::solve::Bounded;
-use tabuleiro_search::table::Table;
+use tabuleiro_search::SearchRoot;
+use tabuleiro_search::alphabeta::{self, SearchTask, search};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
+use tabuleiro_search::solve::BoundedWins;
+use tabuleiro_search::table::TranspositionTable;
 
 struct Seeded(u64);
 
@@ -28,17 +28,21 @@ impl Chance for Seeded {
 const NODES: u64 = 20_000;
 
 fn by_alpha_beta<P: Knowledge>(position: &P) -> Option<P::Action> {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let table = Table::new(1 << 20);
-    let settings = alphabeta::Settings::STRONG;
-    let task = Task { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings };
-    search(&Root::new(position.clone()), &task, &mut |_, _| {}).0.first().map(|line| line.actions[0])
+    let limits = SearchLimits { nodes: Some(NODES), ..SearchLimits::default() };
+    let table = TranspositionTable::new(1 << 20);
+    let settings = alphabeta::SearchSettings::STRONG;
+    let task = SearchTask { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings };
+    search(&SearchRoot::new(position.clone()), &task, &mut |_, _| {}).0.first().map(|line| line.actions[0])
 }
 
-fn by_tree<P: Knowledge>(position: &P, settings: Settings) -> Option<P::Action> {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let mut searcher = Searcher::new(settings, 32 << 20, 1);
-    searcher.search(&Root::new(position.clone()), &limits, 1, 1, &mut |_, _| {}).0.first().map(|line| line.actions[0])
+fn by_tree<P: Knowledge>(position: &P, settings: TreeSettings) -> Option<P::Action> {
+    let limits = SearchLimits { nodes: Some(NODES), ..SearchLimits::default() };
+    let mut searcher = TreeSearch::new(settings, 32 << 20, 1);
+    searcher
+        .search(&SearchRoot::new(position.clone()), &limits, 1, 1, &mut |_, _| {})
+        .0
+        .first()
+        .map(|line| line.actions[0])
 }
 
 /// Plays the rest of a turn, and tells whether that wins.
@@ -86,18 +90,18 @@ fn both_searches_find_every_win_in_one_turn() {
                 round += 1;
                 let mut position = G::start(&rules);
                 while position.outcome().is_none() {
-                    let here = Bounded::new(position.side_to_act(), 5000).wins(&position, 1) == Some(true);
+                    let here = BoundedWins::new(position.side_to_act(), 5000).wins(&position, 1) == Some(true);
                     if here && chance.below(2) == 0 {
                         let about = format!("{} seed {seed} {} {position:?}", G::INFO.id, options.text());
                         assert!(wins(&position, by_alpha_beta), "alpha-beta: {about}");
-                        assert!(wins(&position, |it| by_tree(it, Settings::INFORMED)), "the tree: {about}");
+                        assert!(wins(&position, |it| by_tree(it, TreeSettings::INFORMED)), "the tree: {about}");
                         found += 1;
                         break;
                     }
                     // Half of the time what looks best: random games alone hardly ever come near a win on a large board.
-                    let (mut actions, mut promises) = (vec![], vec![]);
-                    position.promising_into(&mut actions, &mut promises);
-                    let best = actions.into_iter().zip(promises).max_by_key(|(_, promise)| *promise);
+                    let (mut actions, mut scores) = (vec![], vec![]);
+                    position.scored_candidates_into(&mut actions, &mut scores);
+                    let best = actions.into_iter().zip(scores).max_by_key(|(_, score)| *score);
                     let action = match best.filter(|_| chance.below(2) == 0) {
                         Some((action, _)) => action,
                         None => position.random_action(&mut chance).expect("the game goes on"),

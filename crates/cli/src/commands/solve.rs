@@ -10,8 +10,8 @@ use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::text::result_text;
 use tabuleiro_catalog::rules::setup::json::options_json;
-use tabuleiro_catalog::search::limits::Limits;
-use tabuleiro_catalog::search::solve::Progress;
+use tabuleiro_catalog::search::limits::SearchLimits;
+use tabuleiro_catalog::search::solve::SolverProgress;
 use tabuleiro_catalog::texts::solve as texts;
 use tabuleiro_catalog::{AnyRecord, TextSolution};
 
@@ -49,8 +49,12 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<(), Failure> 
     let record = input::open(input::game(&args.game)?, &args.input)?;
     let start = Instant::now();
     let stop = interrupt::flag();
-    let limits =
-        Limits { nodes: args.nodes, deadline: start.checked_add(time), stop: stop.clone(), ..Limits::default() };
+    let limits = SearchLimits {
+        nodes: args.nodes,
+        deadline: start.checked_add(time),
+        stop: stop.clone(),
+        ..SearchLimits::default()
+    };
     let mut line = ProgressLine { start, next: start + EVERY, shown: false, output };
     let solved = record.solve(bytes, &limits, &mut |progress| line.hear(progress));
     line.clear();
@@ -73,7 +77,7 @@ struct ProgressLine<'o> {
 }
 
 impl ProgressLine<'_> {
-    fn hear(&mut self, progress: &Progress) {
+    fn hear(&mut self, progress: &SolverProgress) {
         let now = Instant::now();
         if now < self.next || !io::stderr().is_terminal() {
             return;
@@ -95,7 +99,7 @@ impl ProgressLine<'_> {
 }
 
 /// A text with what a search has spent.
-fn spent(text: &'static tabuleiro_catalog::rules::lang::Text, progress: &Progress, seconds: f64) -> Message {
+fn spent(text: &'static tabuleiro_catalog::rules::lang::Text, progress: &SolverProgress, seconds: f64) -> Message {
     Message::new(text)
         .with("nodes", progress.nodes.to_string())
         .with("seconds", format!("{seconds:.1}"))

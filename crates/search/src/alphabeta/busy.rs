@@ -1,4 +1,4 @@
-//! What the threads of a search are looking at this very moment, so that they do not all look at the same.
+//! Deferred moves for parallel search (simplified ABDADA): which actions other threads are searching at this moment.
 //!
 //! Before a thread follows an action below its node, it leaves a mark, and takes it away afterwards. Another thread that comes to the same
 //! node puts a marked action off until it has looked at the rest; by then the answer is often in the table. Marks are hints: one that is
@@ -17,27 +17,27 @@ pub(super) const MARK_FROM: i32 = 3;
 const PLACES: usize = 1 << 12;
 
 /// The marks of all threads.
-pub(super) struct Busy(Box<[AtomicU64]>);
+pub(super) struct BusyMoves(Box<[AtomicU64]>);
 
-impl Busy {
-    pub(super) fn new() -> Busy {
-        Busy(std::iter::repeat_with(|| AtomicU64::new(0)).take(PLACES).collect())
+impl BusyMoves {
+    pub(super) fn new() -> BusyMoves {
+        BusyMoves(std::iter::repeat_with(|| AtomicU64::new(0)).take(PLACES).collect())
     }
 
     /// The marks of a node, by its position's key.
-    pub(super) fn at(&self, key: u64) -> Marks<'_> {
-        Marks { busy: self, key }
+    pub(super) fn at(&self, key: u64) -> NodeMarks<'_> {
+        NodeMarks { busy: self, key }
     }
 }
 
 /// The marks of one node.
 #[derive(Clone, Copy)]
-pub(super) struct Marks<'b> {
-    busy: &'b Busy,
+pub(super) struct NodeMarks<'b> {
+    busy: &'b BusyMoves,
     key: u64,
 }
 
-impl<'b> Marks<'b> {
+impl<'b> NodeMarks<'b> {
     /// Whether a thread is looking at an action.
     pub(super) fn has(self, action: impl Hash) -> bool {
         let (place, mark) = self.place(action);
@@ -45,10 +45,10 @@ impl<'b> Marks<'b> {
     }
 
     /// Marks an action until what this returns is dropped, unless the place has another mark.
-    pub(super) fn enter(self, action: impl Hash) -> Option<Mark<'b>> {
+    pub(super) fn enter(self, action: impl Hash) -> Option<BusyMark<'b>> {
         let (place, mark) = self.place(action);
         let set = place.compare_exchange(0, mark, Ordering::Relaxed, Ordering::Relaxed);
-        set.is_ok().then(|| Mark(place))
+        set.is_ok().then(|| BusyMark(place))
     }
 
     fn place(self, action: impl Hash) -> (&'b AtomicU64, u64) {
@@ -59,9 +59,9 @@ impl<'b> Marks<'b> {
 }
 
 /// A mark that is taken away when this is dropped.
-pub(super) struct Mark<'b>(&'b AtomicU64);
+pub(super) struct BusyMark<'b>(&'b AtomicU64);
 
-impl Drop for Mark<'_> {
+impl Drop for BusyMark<'_> {
     fn drop(&mut self) {
         self.0.store(0, Ordering::Relaxed);
     }
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_mark_is_there_until_it_is_dropped() {
-        let busy = Busy::new();
+        let busy = BusyMoves::new();
         let (here, elsewhere) = (busy.at(1), busy.at(2));
         assert!(!here.has(7));
         let mark = here.enter(7);

@@ -7,17 +7,17 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
 use super::busy::MARK_FROM;
-use super::list::{Ranked, next, pick};
+use super::list::{RankedAction, next, pick};
 use super::{MAX_DEPTH, NEVER, Worker};
 use crate::order::spread;
 use crate::score::{WIN, is_proven, of_outcome};
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, TableEntry};
 
-/// How many loud actions may follow the end of a line.
+/// How many noisy actions may follow the end of a line.
 const LOUD_DEPTH: i32 = 6;
 /// How deep a search is replaced by an evaluation that is far ahead.
 const AHEAD_DEPTH: i32 = 3;
-/// How deep actions are left out that promise too little.
+/// How deep actions are left out that score too little.
 const FUTILE_DEPTH: i32 = 2;
 /// How much further every action after the first may reach.
 const DEEPER_REACH: i32 = 100;
@@ -26,20 +26,20 @@ const REDUCE_FROM: (i32, usize) = (3, 3);
 
 /// What is asked of a node: how deep to look, and between which values it matters.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
+pub(super) struct SearchWindow {
     pub(super) depth: i32,
     pub(super) alpha: i32,
     pub(super) beta: i32,
 }
 
-impl Window {
+impl SearchWindow {
     fn is_null(self) -> bool {
         self.alpha + 1 == self.beta
     }
 }
 
 /// Where a node is: how it was reached.
-pub(super) struct Step<'p, P: Knowledge> {
+pub(super) struct NodeStep<'p, P: Knowledge> {
     pub(super) ply: u32,
     /// The position before, and the action that led here.
     pub(super) from: Option<(&'p P, P::Action)>,
@@ -50,18 +50,18 @@ pub(super) struct Step<'p, P: Knowledge> {
 }
 
 // Derived, these would ask for a position that can be copied.
-impl<P: Knowledge> Clone for Step<'_, P> {
+impl<P: Knowledge> Clone for NodeStep<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Knowledge> Copy for Step<'_, P> {}
+impl<P: Knowledge> Copy for NodeStep<'_, P> {}
 
 impl<P: Knowledge> Worker<'_, P> {
     /// The value of a position for its side to act. Meaningless once the search has been stopped.
-    fn node(&mut self, position: &P, mut window: Window, step: Step<'_, P>) -> i32 {
-        let Window { depth, beta, .. } = window;
+    fn node(&mut self, position: &P, mut window: SearchWindow, step: NodeStep<'_, P>) -> i32 {
+        let SearchWindow { depth, beta, .. } = window;
         let ply = step.ply;
         self.best[ply as usize].clear();
         if !self.ticker.tick() {
@@ -93,7 +93,7 @@ impl<P: Knowledge> Worker<'_, P> {
         let key = self.table_key(position_key, side, step);
         // What a clock is about to decide is not in the key: then the table is of no use.
         let clock_is_far = position.actions_to_clock() > (depth + LOUD_DEPTH) as u32;
-        let table = self.task.table.filter(|_| clock_is_far && depth >= P::REMEMBER_FROM);
+        let table = self.task.table.filter(|_| clock_is_far && depth >= P::MIN_TABLE_DEPTH);
         let known = table.and_then(|table| table.get(key));
         if let Some(entry) = known {
             let deep = i32::from(entry.depth);
@@ -109,7 +109,7 @@ impl<P: Knowledge> Worker<'_, P> {
             }
         }
         let mut reach = None;
-        if let (true, Some(margin)) = (self.task.settings.pruning && window.is_null(), P::MARGIN) {
+        if let (true, Some(margin)) = (self.task.settings.pruning && window.is_null(), P::FUTILITY_MARGIN) {
             let standing = evaluate(position, side);
             if let Some(value) = self.value_ahead(position, window, standing, margin, step) {
                 return value;
@@ -129,7 +129,7 @@ impl<P: Knowledge> Worker<'_, P> {
                 _ => Bound::Exact,
             };
             let best = self.last_best;
-            table.put(key, Entry { depth: depth as u8, bound, value: to_table(value, ply), best });
+            table.put(key, TableEntry { depth: depth as u8, bound, value: to_table(value, ply), best });
         }
         value
     }
@@ -138,12 +138,12 @@ impl<P: Knowledge> Worker<'_, P> {
     fn value_ahead(
         &mut self,
         position: &P,
-        window: Window,
+        window: SearchWindow,
         standing: i32,
         margin: i32,
-        step: Step<'_, P>,
+        step: NodeStep<'_, P>,
     ) -> Option<i32> {
-        let Window { depth, beta, .. } = window;
+        let SearchWindow { depth, beta, .. } = window;
         if standing < beta || is_proven(beta) {
             return None;
         }
@@ -154,10 +154,10 @@ impl<P: Knowledge> Worker<'_, P> {
         if depth < 2 || step.passed {
             return None;
         }
-        let passed = position.passed()?;
-        let next = Step { ply: step.ply + 1, from: None, since: step.since, passed: true };
+        let passed = position.null_move()?;
+        let next = NodeStep { ply: step.ply + 1, from: None, since: step.since, passed: true };
         let keys = self.path.len();
-        let window = Window { depth: depth - 3 - depth / 4, alpha: beta - 1, beta };
+        let window = SearchWindow { depth: depth - 3 - depth / 4, alpha: beta - 1, beta };
         let value = self.child(&passed, false, window, next);
         self.path.truncate(keys);
         match value {
@@ -170,7 +170,7 @@ impl<P: Knowledge> Worker<'_, P> {
 
     /// The key under which a node is kept. Where steps of a turn are left out because of the step before, what is found holds only after
     /// that step.
-    fn table_key(&self, key: u64, side: Side, step: Step<'_, P>) -> u64 {
+    fn table_key(&self, key: u64, side: Side, step: NodeStep<'_, P>) -> u64 {
         let key = if self.task.settings.any_way { key } else { key ^ self.path.digest(step.since) };
         match step.from {
             Some((before, action)) if self.task.settings.selective && before.side_to_act() == side => {
@@ -180,22 +180,22 @@ impl<P: Knowledge> Worker<'_, P> {
         }
     }
 
-    /// Looks at the actions of a position, and keeps the best line and the place of the best action. `reach` and an action's promise
+    /// Looks at the actions of a position, and keeps the best line and the place of the best action. `reach` and an action's score
     /// are what it can lead to at most; `known` is the place of the table's best, and what is `taken` is left out.
     pub(super) fn actions_node(
         &mut self,
         position: &P,
-        window: Window,
-        step: Step<'_, P>,
+        window: SearchWindow,
+        step: NodeStep<'_, P>,
         reach: Option<i32>,
         known: Option<u16>,
         taken: Option<&HashSet<P::Action>>,
     ) -> i32 {
-        let Window { depth, mut alpha, beta } = window;
+        let SearchWindow { depth, mut alpha, beta } = window;
         let side = position.side_to_act();
         let ply = step.ply;
-        let (mut list, mut best_value) = if depth < P::REMEMBER_FROM && taken.is_none() {
-            // Next to the leaves the promise orders well enough, and what cannot reach what is wanted is not even listed.
+        let (mut list, mut best_value) = if depth < P::MIN_TABLE_DEPTH && taken.is_none() {
+            // Next to the leaves the score orders well enough, and what cannot reach what is wanted is not even listed.
             let least = reach.map(|reach| alpha - reach);
             (self.promised(position, step, least), if reach.is_some() { alpha } else { -WIN })
         } else {
@@ -206,9 +206,9 @@ impl<P: Knowledge> Worker<'_, P> {
         let mut put_off = 0;
         for index in 0..list.len() {
             let order = next(&mut list, index, marks, &mut put_off);
-            let Ranked { action, place, promise, .. } = list[index];
+            let RankedAction { action, place, score, .. } = list[index];
             if let (Some(reach), true) = (reach, depth <= FUTILE_DEPTH && index > 0) {
-                let most = reach + promise + (depth - 1) * DEEPER_REACH;
+                let most = reach + score + (depth - 1) * DEEPER_REACH;
                 if most <= alpha {
                     best_value = best_value.max(most);
                     continue;
@@ -218,17 +218,17 @@ impl<P: Knowledge> Worker<'_, P> {
             let same = child.side_to_act() == side;
             let keys = self.path.len();
             let since = if self.path.is_active() && position.is_irreversible(action) { keys } else { step.since };
-            let step = Step { ply: ply + 1, from: Some((position, action)), since, passed: false };
-            let whole = Window { depth: depth - 1, alpha, beta };
+            let step = NodeStep { ply: ply + 1, from: Some((position, action)), since, passed: false };
+            let whole = SearchWindow { depth: depth - 1, alpha, beta };
             let mut value;
             if index == 0 {
                 value = self.child(&child, same, whole, step);
             } else {
-                let less = match self.task.settings.reductions && !position.is_loud(action) {
+                let less = match self.task.settings.reductions && !position.is_noisy(action) {
                     true => reduction(depth, order),
                     false => 0,
                 };
-                let probe = Window { depth: depth - 1 - less, alpha, beta: alpha + 1 };
+                let probe = SearchWindow { depth: depth - 1 - less, alpha, beta: alpha + 1 };
                 let mark = marks.map(|marks| marks.enter(action));
                 value = self.child(&child, same, probe, step);
                 if value > alpha && (less > 0 || value < beta) && !self.stopped {
@@ -262,13 +262,13 @@ impl<P: Knowledge> Worker<'_, P> {
         best_value
     }
 
-    fn child(&mut self, child: &P, same: bool, window: Window, step: Step<'_, P>) -> i32 {
+    fn child(&mut self, child: &P, same: bool, window: SearchWindow, step: NodeStep<'_, P>) -> i32 {
         // The value is turned around only where the side to act has changed.
         if same {
             return self.node(child, window, step);
         }
-        let Window { depth, alpha, beta } = window;
-        -self.node(child, Window { depth, alpha: -beta, beta: -alpha }, step)
+        let SearchWindow { depth, alpha, beta } = window;
+        -self.node(child, SearchWindow { depth, alpha: -beta, beta: -alpha }, step)
     }
 
     fn keep_line(&mut self, ply: usize, action: P::Action) {
@@ -278,16 +278,16 @@ impl<P: Knowledge> Worker<'_, P> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    /// The value at the end of a line: the evaluation, or what loud actions make of it.
+    /// The value at the end of a line: the evaluation, or what noisy actions make of it.
     fn end_of_line(&mut self, position: &P, mut alpha: i32, beta: i32, ply: u32, left: i32) -> i32 {
         let side = position.side_to_act();
         let standing = evaluate(position, side);
-        if !P::HAS_LOUD || !self.task.settings.loud || left == 0 || standing >= beta || ply + 1 >= MAX_DEPTH {
+        if !P::HAS_NOISY || !self.task.settings.noisy || left == 0 || standing >= beta || ply + 1 >= MAX_DEPTH {
             return standing;
         }
         alpha = alpha.max(standing);
         let mut best = standing;
-        let mut list = self.loud(position);
+        let mut list = self.noisy(position);
         for index in 0..list.len() {
             pick(&mut list, index);
             let child = position.after(list[index].action);

@@ -1,33 +1,39 @@
 //! Is a win that a search has found a proof?
 //!
-//! A search that looks only at what is worthwhile may have left out the one action that saves the loser. Here the loser gets every
-//! action, the winner still only the worthwhile ones: whatever is won so is won.
+//! A search that looks only at candidates may have left out the one action that saves the loser. Here the loser gets every
+//! action, the winner still only the candidates: whatever is won so is won.
 
 use std::collections::HashSet;
 
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
-use super::{MAX_DEPTH, Settings, Task, Worker};
-use crate::limits::{Counter, Limits};
-use crate::root::Root;
+use super::{MAX_DEPTH, SearchSettings, SearchTask, Worker};
+use crate::limits::{NodeCounter, SearchLimits};
+use crate::root::SearchRoot;
 use crate::score::WIN;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// How many actions longer the loser may hold out than the search thought.
 const SLACK: u32 = 4;
 
 /// Whether a side wins within about so many actions of both sides, whatever the other does. `false` where the limits end the work.
-pub fn proves<P: Knowledge>(root: &Root<P>, winner: Side, actions: u32, limits: &Limits, memory: usize) -> bool {
+pub fn proves<P: Knowledge>(
+    root: &SearchRoot<P>,
+    winner: Side,
+    actions: u32,
+    limits: &SearchLimits,
+    memory: usize,
+) -> bool {
     if let Some(outcome) = root.position.outcome() {
         return outcome.winner() == Some(winner);
     }
     // Its own table: that of a search that leaves actions out must not be believed here, nor another way with other repetitions, nor an
     // evaluation that is far ahead.
-    let table = Table::new(memory);
-    let settings = Settings { any_way: false, pruning: false, ..Settings::STRONG };
-    let task = Task { limits, table: Some(&table), lines: 1, threads: 1, settings };
-    let counter = Counter::new(limits);
+    let table = TranspositionTable::new(memory);
+    let settings = SearchSettings { any_way: false, pruning: false, ..SearchSettings::STRONG };
+    let task = SearchTask { limits, table: Some(&table), lines: 1, threads: 1, settings };
+    let counter = NodeCounter::new(limits);
     let mut worker = Worker::new(root, &task, &counter, None);
     worker.thorough = Some(winner.opponent());
     let deepest = actions.saturating_add(SLACK).min(MAX_DEPTH - 1);

@@ -5,7 +5,7 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 
 /// A node: a position reached by an action.
 #[derive(Clone, Debug)]
-pub(super) struct Node<A> {
+pub(super) struct TreeNode<A> {
     /// The action that leads here; none at the top.
     pub(super) action: Option<A>,
     /// Where its children start, and how many there are. None before it is expanded.
@@ -21,9 +21,18 @@ pub(super) struct Node<A> {
     pub(super) prior: f32,
 }
 
-impl<A> Node<A> {
-    pub(super) fn new(action: A, prior: f32) -> Node<A> {
-        Node { action: Some(action), first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior }
+impl<A> TreeNode<A> {
+    pub(super) fn new(action: A, prior: f32) -> TreeNode<A> {
+        TreeNode {
+            action: Some(action),
+            first: 0,
+            count: 0,
+            complete: false,
+            proven: None,
+            visits: 0,
+            total: 0.0,
+            prior,
+        }
     }
 
     /// The mean over all visits, of which there must be one.
@@ -33,35 +42,43 @@ impl<A> Node<A> {
 }
 
 #[derive(Debug)]
-pub(super) struct Tree<A> {
-    nodes: Vec<Node<A>>,
+pub(super) struct SearchTree<A> {
+    nodes: Vec<TreeNode<A>>,
 }
 
 /// How many actions ahead a position is looked for in the tree: both sides' turns.
 const AHEAD: usize = 12;
 
-impl<A: Copy + Eq> Tree<A> {
+impl<A: Copy + Eq> SearchTree<A> {
     /// A top without children.
-    pub(super) fn new() -> Tree<A> {
-        let top =
-            Node { action: None, first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior: 1.0 };
-        Tree { nodes: vec![top] }
+    pub(super) fn new() -> SearchTree<A> {
+        let top = TreeNode {
+            action: None,
+            first: 0,
+            count: 0,
+            complete: false,
+            proven: None,
+            visits: 0,
+            total: 0.0,
+            prior: 1.0,
+        };
+        SearchTree { nodes: vec![top] }
     }
 
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    pub(super) fn node(&self, at: u32) -> &Node<A> {
+    pub(super) fn node(&self, at: u32) -> &TreeNode<A> {
         &self.nodes[at as usize]
     }
 
-    pub(super) fn node_mut(&mut self, at: u32) -> &mut Node<A> {
+    pub(super) fn node_mut(&mut self, at: u32) -> &mut TreeNode<A> {
         &mut self.nodes[at as usize]
     }
 
     /// Gives a node its children.
-    pub(super) fn expand(&mut self, at: u32, children: impl Iterator<Item = Node<A>>, complete: bool) {
+    pub(super) fn expand(&mut self, at: u32, children: impl Iterator<Item = TreeNode<A>>, complete: bool) {
         let first = self.nodes.len();
         self.nodes.extend(children.take(usize::from(u16::MAX)));
         let count = self.nodes.len() - first;
@@ -84,7 +101,13 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// The node whose position this is, if the tree has it near its top: the way of most visits first.
     pub(super) fn find<P: Knowledge<Action = A>>(&self, top: &P, wanted: &P) -> Option<u32> {
-        fn look<P: Knowledge>(tree: &Tree<P::Action>, at: u32, position: &P, wanted: &P, left: usize) -> Option<u32> {
+        fn look<P: Knowledge>(
+            tree: &SearchTree<P::Action>,
+            at: u32,
+            position: &P,
+            wanted: &P,
+            left: usize,
+        ) -> Option<u32> {
             if position == wanted {
                 return Some(at);
             }
@@ -111,7 +134,7 @@ impl<A: Copy + Eq> Tree<A> {
         if at == 0 {
             return;
         }
-        let mut kept = vec![Node { action: None, ..self.node(at).clone() }];
+        let mut kept = vec![TreeNode { action: None, ..self.node(at).clone() }];
         let mut next = 0;
         while next < kept.len() {
             let (first, count) = (kept[next].first, u32::from(kept[next].count));

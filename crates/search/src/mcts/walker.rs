@@ -1,4 +1,4 @@
-//! One tree and the walks that grow it.
+//! One tree and the walks that grow it: selection by PUCT (or UCB1 without knowledge), expansion, evaluation, backup.
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::keys::mix;
@@ -6,10 +6,13 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::playout;
 
-use super::tree::{Node, Tree};
-use super::{Leaf, Settings};
-use crate::path::Path;
-use crate::root::Root;
+use super::tree::{SearchTree, TreeNode};
+use super::{LeafValue, TreeSettings};
+use crate::path::RepetitionPath;
+use crate::root::SearchRoot;
+
+/// How much less than its parent an action without visits is worth (first-play urgency).
+const FIRST_PLAY_REDUCTION: f32 = 0.1;
 
 /// The evaluation at which a side's chances are three quarters.
 const HALF_WAY: f32 = 300.0;
@@ -27,8 +30,8 @@ pub(super) fn evaluation_of(chance: f32) -> i32 {
 /// A tree with the position at its top, and the chance that its playouts take.
 #[derive(Debug)]
 pub(super) struct Walker<P: Knowledge> {
-    settings: Settings,
-    tree: Tree<P::Action>,
+    settings: TreeSettings,
+    tree: SearchTree<P::Action>,
     /// The position at the top of the tree.
     top: Option<P>,
     random: Random,
@@ -46,8 +49,8 @@ impl Chance for Random {
 }
 
 impl<P: Knowledge> Walker<P> {
-    pub(super) fn new(settings: Settings, seed: u64) -> Walker<P> {
-        Walker { settings, tree: Tree::new(), top: None, random: Random(mix(seed)) }
+    pub(super) fn new(settings: TreeSettings, seed: u64) -> Walker<P> {
+        Walker { settings, tree: SearchTree::new(), top: None, random: Random(mix(seed)) }
     }
 
     pub(super) fn is_proven(&self) -> bool {
@@ -55,13 +58,13 @@ impl<P: Knowledge> Walker<P> {
     }
 
     /// The nodes of the root's actions.
-    pub(super) fn root_children(&self) -> impl Iterator<Item = (u32, &Node<P::Action>)> {
+    pub(super) fn root_children(&self) -> impl Iterator<Item = (u32, &TreeNode<P::Action>)> {
         let top = self.tree.node(0);
         (top.first..top.first + u32::from(top.count)).map(|at| (at, self.tree.node(at)))
     }
 
     /// The line of most looks that starts with an action of the root.
-    pub(super) fn line(&self, root: &Root<P>, child: u32, action: P::Action) -> Vec<P::Action> {
+    pub(super) fn line(&self, root: &SearchRoot<P>, child: u32, action: P::Action) -> Vec<P::Action> {
         let mut actions = vec![action];
         let mut position = root.position.after(action);
         let mut at = child;
@@ -75,12 +78,12 @@ impl<P: Knowledge> Walker<P> {
     }
 
     /// Keeps the part of the tree that starts with this position, if it has it.
-    pub(super) fn settle(&mut self, root: &Root<P>) {
+    pub(super) fn settle(&mut self, root: &SearchRoot<P>) {
         // A kept proof may rest on a history that is another now.
         let top = self.top.take().filter(|_| !root.repetition);
         match top.and_then(|top| self.tree.find(&top, &root.position)) {
             Some(node) => self.tree.keep(node),
-            None => self.tree = Tree::new(),
+            None => self.tree = SearchTree::new(),
         }
         self.top = Some(root.position.clone());
         if self.tree.node(0).count == 0 {
@@ -89,10 +92,10 @@ impl<P: Knowledge> Walker<P> {
     }
 
     /// One walk down the tree, one leaf, and back up. Tells how deep it went.
-    pub(super) fn iterate(&mut self, root: &Root<P>, capacity: usize) -> u32 {
+    pub(super) fn iterate(&mut self, root: &SearchRoot<P>, capacity: usize) -> u32 {
         let mut position = root.position.clone();
         let mut way = vec![(0u32, position.side_to_act())];
-        let mut path = Path::new(&root.history, root.repetition);
+        let mut path = RepetitionPath::new(&root.history, root.repetition);
         if path.is_active() {
             path.push(position.key(), 0);
         }
@@ -145,8 +148,8 @@ impl<P: Knowledge> Walker<P> {
 
     fn leaf(&mut self, position: &P) -> f32 {
         match self.settings.leaf {
-            Leaf::Evaluation => chance_of(position.evaluate()),
-            Leaf::Playout => {
+            LeafValue::Evaluation => chance_of(position.evaluate()),
+            LeafValue::Playout => {
                 let mut end = position.clone();
                 playout(&mut end, &mut self.random);
                 end.outcome().map_or(0.5, value_of)
@@ -157,9 +160,9 @@ impl<P: Knowledge> Walker<P> {
     /// Gives a node its children. Of two orders of steps in a turn only one is followed.
     fn expand(&mut self, at: u32, position: &P, before: Option<&(P, P::Action)>) {
         let mut actions = Vec::new();
-        let mut promises = Vec::new();
+        let mut scores = Vec::new();
         if self.settings.informed {
-            position.promising_into(&mut actions, &mut promises);
+            position.scored_candidates_into(&mut actions, &mut scores);
             let same_turn = |(before, _): &&(P, P::Action)| before.side_to_act() == position.side_to_act();
             if let Some((before, previous)) = before.filter(same_turn) {
                 let kept: Vec<bool> = actions.iter().map(|action| !before.is_transposed(*previous, *action)).collect();
@@ -168,27 +171,27 @@ impl<P: Knowledge> Walker<P> {
                     let mut keep = kept.iter();
                     actions.retain(|_| keep.next() == Some(&true));
                     let mut keep = kept.iter();
-                    promises.retain(|_| keep.next() == Some(&true));
+                    scores.retain(|_| keep.next() == Some(&true));
                 }
             }
         } else {
             position.actions_into(&mut actions);
-            promises.resize(actions.len(), 0);
+            scores.resize(actions.len(), 0);
         }
         let complete = !self.settings.informed || actions.len() as u64 == position.count_actions();
-        let least = promises.iter().copied().min().unwrap_or(0);
+        let least = scores.iter().copied().min().unwrap_or(0);
         // Every action keeps some weight, the most promising one gets several times as much.
-        let most = promises.iter().copied().max().unwrap_or(0);
+        let most = scores.iter().copied().max().unwrap_or(0);
         let floor = ((most - least) as f32 / 4.0).max(1.0);
-        let sum: f32 = promises.iter().map(|promise| (promise - least) as f32 + floor).sum();
-        let children = actions.into_iter().zip(promises).map(|(action, promise)| {
-            let prior = ((promise - least) as f32 + floor) / sum;
-            Node::new(action, prior)
+        let sum: f32 = scores.iter().map(|score| (score - least) as f32 + floor).sum();
+        let children = actions.into_iter().zip(scores).map(|(action, score)| {
+            let prior = ((score - least) as f32 + floor) / sum;
+            TreeNode::new(action, prior)
         });
         self.tree.expand(at, children, complete);
     }
 
-    /// The child that deserves the next look.
+    /// Selection: the child to visit next, by PUCT with the game's priors, or by UCB1 where all actions are alike.
     fn select(&self, at: u32, side: Side) -> u32 {
         let parent = self.tree.node(at);
         let visits = parent.visits as f32;
@@ -204,7 +207,8 @@ impl<P: Knowledge> Walker<P> {
                 Some(Outcome::Win(_)) => -10.0,
                 Some(Outcome::Draw) => 0.5,
                 None if self.settings.informed => {
-                    let value = if node.visits == 0 { own - 0.1 } else { for_side(node.mean(), side) };
+                    // First-play urgency: an action without visits is a little worse than its parent.
+                    let value = if node.visits == 0 { own - FIRST_PLAY_REDUCTION } else { for_side(node.mean(), side) };
                     value + spread * node.prior / (1.0 + looks)
                 }
                 None if node.visits == 0 => 5.0 + node.prior,
@@ -217,7 +221,7 @@ impl<P: Knowledge> Walker<P> {
         best.1
     }
 
-    /// Marks a node as proven where its children prove it.
+    /// The MCTS solver: marks a node as proven where its children prove it.
     fn prove(&mut self, at: u32, side: Side) {
         let node = self.tree.node(at);
         let children = node.first..node.first + u32::from(node.count);

@@ -14,7 +14,7 @@ const NEAR: u32 = 100;
 
 /// A whole turn (or what is left of one) and where it leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn<P: Knowledge> {
+pub struct WholeTurn<P: Knowledge> {
     /// Its actions. Of several orders that lead to the same position, one.
     pub actions: Vec<P::Action>,
     /// The position after them.
@@ -23,7 +23,7 @@ pub struct Turn<P: Knowledge> {
 
 /// The search. It remembers between questions, and gives up when its nodes are spent.
 #[derive(Debug)]
-pub struct Bounded<P: Knowledge> {
+pub struct BoundedWins<P: Knowledge> {
     /// For whom the answers are.
     side: Side,
     known: HashMap<(u64, u32), bool>,
@@ -33,10 +33,10 @@ pub struct Bounded<P: Knowledge> {
     most_nodes: u64,
 }
 
-impl<P: Knowledge> Bounded<P> {
+impl<P: Knowledge> BoundedWins<P> {
     /// Answers for a side, with at most so many nodes for all questions together.
-    pub fn new(side: Side, most_nodes: u64) -> Bounded<P> {
-        Bounded { side, known: HashMap::new(), killers: vec![], nodes: 0, most_nodes }
+    pub fn new(side: Side, most_nodes: u64) -> BoundedWins<P> {
+        BoundedWins { side, known: HashMap::new(), killers: vec![], nodes: 0, most_nodes }
     }
 
     /// Nodes spent so far.
@@ -93,10 +93,10 @@ impl<P: Knowledge> Bounded<P> {
         }
         let ours = position.side_to_act() == self.side;
         let killer = self.killers[turns as usize][usize::from(ours)];
-        let (mut actions, mut promises) = (Vec::new(), Vec::new());
-        position.promising_into(&mut actions, &mut promises);
-        let mut ranked: Vec<_> = promises.into_iter().zip(actions).collect();
-        ranked.sort_by_key(|(promise, action)| (std::cmp::Reverse(*promise), *action));
+        let (mut actions, mut scores) = (Vec::new(), Vec::new());
+        position.scored_candidates_into(&mut actions, &mut scores);
+        let mut ranked: Vec<_> = scores.into_iter().zip(actions).collect();
+        ranked.sort_by_key(|(score, action)| (std::cmp::Reverse(*score), *action));
         let mut list: Vec<P::Action> = ranked.into_iter().map(|(_, action)| action).collect();
         let seen: HashSet<P::Action> = list.iter().copied().collect();
         let all = position.actions();
@@ -108,11 +108,11 @@ impl<P: Knowledge> Bounded<P> {
     }
 
     /// The turns of the side to act, one for each position that a turn can lead to, for at most so many. `None` when there are more.
-    pub fn turns(position: &P, most: usize) -> Option<Vec<Turn<P>>> {
+    pub fn turns(position: &P, most: usize) -> Option<Vec<WholeTurn<P>>> {
         let side = position.side_to_act();
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let mut open = vec![Turn { actions: vec![], position: position.clone() }];
+        let mut open = vec![WholeTurn { actions: vec![], position: position.clone() }];
         while let Some(turn) = open.pop() {
             for action in turn.position.actions() {
                 let next = turn.position.after(action);
@@ -122,7 +122,7 @@ impl<P: Knowledge> Bounded<P> {
                 let mut actions = turn.actions.clone();
                 actions.push(action);
                 let goes_on = next.outcome().is_none() && next.side_to_act() == side;
-                let next = Turn { actions, position: next };
+                let next = WholeTurn { actions, position: next };
                 if goes_on {
                     open.push(next);
                 } else {
@@ -137,7 +137,7 @@ impl<P: Knowledge> Bounded<P> {
     }
 
     /// The turns of the side that keep a win within so many turns, this one included; at most `enough` are looked for.
-    pub fn winning_turns(&mut self, position: &P, turns: u32, enough: usize, most: usize) -> Option<Vec<Turn<P>>> {
+    pub fn winning_turns(&mut self, position: &P, turns: u32, enough: usize, most: usize) -> Option<Vec<WholeTurn<P>>> {
         let mut winning = Vec::new();
         for turn in Self::turns(position, most)? {
             if self.wins(&turn.position, turns.saturating_sub(1))? {
@@ -151,8 +151,8 @@ impl<P: Knowledge> Bounded<P> {
     }
 
     /// The turn of the other side that holds out longest, where the side wins within `turns`; of equals the first.
-    pub fn longest_defence(&mut self, position: &P, turns: u32, most: usize) -> Option<Turn<P>> {
-        let mut best: Option<(u32, Turn<P>)> = None;
+    pub fn longest_defence(&mut self, position: &P, turns: u32, most: usize) -> Option<WholeTurn<P>> {
+        let mut best: Option<(u32, WholeTurn<P>)> = None;
         for turn in Self::turns(position, most)? {
             let long = self.shortest(&turn.position, turns)?.unwrap_or(u32::MAX);
             if best.as_ref().is_none_or(|(longest, _)| long > *longest) {

@@ -5,15 +5,15 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 
 use super::Solver;
 use super::prover::Prover;
-use super::table::Known;
-use crate::limits::Ticker;
+use super::table::ProofState;
+use crate::limits::NodeTicker;
 
 /// No line is longer than this; a game can be, but nobody reads that far.
 const LONGEST: usize = 10_000;
 
 impl<P: Knowledge> Solver<P> {
     /// A line from a position that is proven won, up to the end of the game. Empty where the limits do not let it be completed.
-    pub(super) fn line(&mut self, position: &P, winner: Side, ticker: &mut Ticker<'_>) -> Vec<P::Action> {
+    pub(super) fn line(&mut self, position: &P, winner: Side, ticker: &mut NodeTicker<'_>) -> Vec<P::Action> {
         let prover = match self.provers.iter().position(|prover| prover.side == winner) {
             Some(place) => &mut self.provers[place],
             // In a game without draws there is one question, and its no is the other side's yes.
@@ -37,8 +37,8 @@ impl<P: Knowledge> Solver<P> {
 /// How far the end is from a position that is settled for the winner.
 fn distance<P: Knowledge>(prover: &Prover<P>, position: &P, winner: Side) -> Option<u16> {
     match prover.settled(position)? {
-        Known::Yes { distance, .. } if prover.side == winner => Some(distance),
-        Known::No { distance, .. } if prover.side != winner => Some(distance),
+        ProofState::Yes { distance, .. } if prover.side == winner => Some(distance),
+        ProofState::No { distance, .. } if prover.side != winner => Some(distance),
         _ => None,
     }
 }
@@ -47,7 +47,7 @@ fn winning_action<P: Knowledge>(
     prover: &mut Prover<P>,
     position: &P,
     winner: Side,
-    ticker: &mut Ticker<'_>,
+    ticker: &mut NodeTicker<'_>,
 ) -> Option<P::Action> {
     let here = distance(prover, position, winner);
     let actions = position.actions();
@@ -66,7 +66,7 @@ fn winning_action<P: Knowledge>(
 /// The action after which the proof is longest, of those that the table remembers.
 fn longest_defence<P: Knowledge>(prover: &Prover<P>, position: &P) -> Option<P::Action> {
     let far = |action: &P::Action| match prover.settled(&position.after(*action)) {
-        Some(Known::Yes { distance, .. } | Known::No { distance, .. }) => distance,
+        Some(ProofState::Yes { distance, .. } | ProofState::No { distance, .. }) => distance,
         _ => 0,
     };
     // Of equals the first, which `max_by_key` would not take.

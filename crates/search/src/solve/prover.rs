@@ -12,8 +12,8 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
 
-use super::table::{Known, MOST, Table};
-use crate::limits::Ticker;
+use super::table::{MOST, ProofState, ProofTable};
+use crate::limits::NodeTicker;
 
 /// Of frames that a disproof rests on: none.
 const NEVER: usize = usize::MAX;
@@ -27,26 +27,26 @@ const ANY: u16 = u16::MAX;
 /// A prover: its side, its table, and the stack of the search.
 pub(super) struct Prover<P: Knowledge> {
     pub(super) side: Side,
-    table: Table,
-    stack: Vec<Frame<P>>,
+    table: ProofTable,
+    stack: Vec<ProofFrame<P>>,
     /// Lists of children to use again.
-    spare: Vec<Vec<Child<P::Action>>>,
+    spare: Vec<Vec<FrameChild<P::Action>>>,
     actions: Vec<P::Action>,
     pub(super) nodes: u64,
     /// Whether to stay with what is begun rather than go where it looks a little easier.
     pub(super) patient: bool,
 }
 
-struct Child<A> {
+struct FrameChild<A> {
     action: A,
-    known: Known,
+    known: ProofState,
     /// The frame that a disproof rests on through a repetition.
     rests_on: usize,
     /// What the clock has left there.
     left: u32,
 }
 
-struct Frame<P: Knowledge> {
+struct ProofFrame<P: Knowledge> {
     position: P,
     key: u64,
     left: u32,
@@ -54,7 +54,7 @@ struct Frame<P: Knowledge> {
     ours: bool,
     /// Whether positions before this one can come again.
     reversible: bool,
-    children: Vec<Child<P::Action>>,
+    children: Vec<FrameChild<P::Action>>,
     /// The child that is being searched.
     at: usize,
     pn_limit: u32,
@@ -63,8 +63,8 @@ struct Frame<P: Knowledge> {
 }
 
 /// What the children of a frame say about it.
-struct Summary {
-    known: Known,
+struct FrameSummary {
+    known: ProofState,
     rests_on: usize,
     /// The child to search next.
     best: usize,
@@ -76,7 +76,7 @@ struct Summary {
 impl<P: Knowledge> Prover<P> {
     /// A prover with a table of at most so many bytes; `None` where there is not so much memory.
     pub(super) fn new(side: Side, bytes: usize) -> Option<Prover<P>> {
-        let table = Table::new(bytes)?;
+        let table = ProofTable::new(bytes)?;
         Some(Prover { side, table, stack: vec![], spare: vec![], actions: vec![], nodes: 0, patient: false })
     }
 
@@ -90,9 +90,9 @@ impl<P: Knowledge> Prover<P> {
         &mut self,
         position: &P,
         nodes: u64,
-        ticker: &mut Ticker<'_>,
+        ticker: &mut NodeTicker<'_>,
         watch: &mut dyn FnMut(&Self),
-    ) -> Option<(Known, Option<P::Action>)> {
+    ) -> Option<(ProofState, Option<P::Action>)> {
         let end = self.nodes.saturating_add(nodes);
         let left = position.actions_to_clock();
         if let Some(known) = self.ended(position, left) {
@@ -104,17 +104,17 @@ impl<P: Knowledge> Prover<P> {
             let frame = &self.stack[depth];
             let summary = frame.summary(depth);
             let finished = match summary.known {
-                Known::Open { pn, dn } => pn >= frame.pn_limit || dn >= frame.dn_limit,
+                ProofState::Open { pn, dn } => pn >= frame.pn_limit || dn >= frame.dn_limit,
                 _ => true,
             };
             if finished {
                 let action = frame.children[summary.best].action;
-                let one_is_enough = matches!(summary.known, Known::Yes { .. }) == frame.ours;
+                let one_is_enough = matches!(summary.known, ProofState::Yes { .. }) == frame.ours;
                 self.pop(&summary);
                 if self.stack.is_empty() {
                     return match summary.known {
                         // The numbers have no room left: as good as out of memory.
-                        Known::Open { .. } => None,
+                        ProofState::Open { .. } => None,
                         known => Some((known, one_is_enough.then_some(action))),
                     };
                 }
@@ -136,21 +136,21 @@ impl<P: Knowledge> Prover<P> {
     }
 
     /// What the table or the rules say about a position: `None` where it is not settled.
-    pub(super) fn settled(&self, position: &P) -> Option<Known> {
+    pub(super) fn settled(&self, position: &P) -> Option<ProofState> {
         let left = position.actions_to_clock();
         self.ended(position, left)
             .or_else(|| self.remembered(position, left))
-            .filter(|k| !matches!(k, Known::Open { .. }))
+            .filter(|k| !matches!(k, ProofState::Open { .. }))
     }
 
     /// The answer of a finished game.
-    fn ended(&self, position: &P, left: u32) -> Option<Known> {
+    fn ended(&self, position: &P, left: u32) -> Option<ProofState> {
         let outcome = position.outcome()?;
         Some(match outcome {
-            Outcome::Win(winner) if winner == self.side => Known::Yes { need: 0, distance: 0 },
+            Outcome::Win(winner) if winner == self.side => ProofState::Yes { need: 0, distance: 0 },
             // Perhaps the clock's doing, and then not true of a younger clock.
-            Outcome::Draw if left == 0 => Known::No { most: 0, distance: 0 },
-            _ => Known::No { most: ANY, distance: 0 },
+            Outcome::Draw if left == 0 => ProofState::No { most: 0, distance: 0 },
+            _ => ProofState::No { most: ANY, distance: 0 },
         })
     }
 
@@ -159,11 +159,11 @@ impl<P: Knowledge> Prover<P> {
     }
 
     /// What the table says, where it holds for this clock.
-    fn remembered(&self, position: &P, left: u32) -> Option<Known> {
+    fn remembered(&self, position: &P, left: u32) -> Option<ProofState> {
         self.table.get(Self::table_key(position.orbit_key(), left)).filter(|known| match known {
-            Known::Open { .. } => true,
-            Known::Yes { need, .. } => left >= u32::from(*need),
-            Known::No { most, .. } => *most == ANY || left <= u32::from(*most),
+            ProofState::Open { .. } => true,
+            ProofState::Yes { need, .. } => left >= u32::from(*need),
+            ProofState::No { most, .. } => *most == ANY || left <= u32::from(*most),
         })
     }
 
@@ -177,7 +177,7 @@ impl<P: Knowledge> Prover<P> {
         actions.clear();
         position.actions_into(&mut actions);
         let depth = self.stack.len();
-        self.stack.push(Frame {
+        self.stack.push(ProofFrame {
             position,
             key,
             left,
@@ -192,8 +192,8 @@ impl<P: Knowledge> Prover<P> {
         for action in actions.iter().copied() {
             let child = self.look(depth, action);
             // One is enough: the rest need not be looked at.
-            let enough = matches!(child.known, Known::Yes { .. }) && ours
-                || matches!(child.known, Known::No { .. }) && !ours && child.rests_on == NEVER;
+            let enough = matches!(child.known, ProofState::Yes { .. }) && ours
+                || matches!(child.known, ProofState::No { .. }) && !ours && child.rests_on == NEVER;
             children.push(child);
             if enough {
                 break;
@@ -204,23 +204,23 @@ impl<P: Knowledge> Prover<P> {
     }
 
     /// A child as it is first seen.
-    fn look(&self, depth: usize, action: P::Action) -> Child<P::Action> {
+    fn look(&self, depth: usize, action: P::Action) -> FrameChild<P::Action> {
         let frame = &self.stack[depth];
         let position = frame.position.after(action);
         let left = position.actions_to_clock();
-        let child = |known, rests_on| Child { action, known, rests_on, left };
+        let child = |known, rests_on| FrameChild { action, known, rests_on, left };
         if let Some(known) = self.ended(&position, left) {
             return child(known, NEVER);
         }
         let known = self.remembered(&position, left);
-        if let Some(known) = known.filter(|known| !matches!(known, Known::Open { .. })) {
+        if let Some(known) = known.filter(|known| !matches!(known, ProofState::Open { .. })) {
             return child(known, NEVER);
         }
         if !frame.position.is_irreversible(action) && left <= frame.left {
             let key = position.key();
             for (at, frame) in self.stack.iter().enumerate().rev() {
                 if frame.key == key {
-                    return child(Known::No { most: ANY, distance: 0 }, at);
+                    return child(ProofState::No { most: ANY, distance: 0 }, at);
                 }
                 if !frame.reversible {
                     break;
@@ -231,17 +231,17 @@ impl<P: Knowledge> Prover<P> {
     }
 
     /// Numbers of a position that nobody has looked at: more actions of the other side are harder to answer.
-    fn first_numbers(&self, position: &P) -> Known {
+    fn first_numbers(&self, position: &P) -> ProofState {
         let count = u32::try_from(position.count_actions()).unwrap_or(MOST).clamp(1, MOST / 8) * 8;
         if position.side_to_act() == self.side {
-            Known::Open { pn: 1, dn: count }
+            ProofState::Open { pn: 1, dn: count }
         } else {
-            Known::Open { pn: count, dn: 1 }
+            ProofState::Open { pn: count, dn: 1 }
         }
     }
 
     /// Starts a frame for the best child.
-    fn descend(&mut self, summary: &Summary) {
+    fn descend(&mut self, summary: &FrameSummary) {
         let depth = self.stack.len() - 1;
         let frame = &mut self.stack[depth];
         frame.at = summary.best;
@@ -262,7 +262,7 @@ impl<P: Knowledge> Prover<P> {
         let reversible = !frame.position.is_irreversible(action) && left <= frame.left;
         // It may have been settled elsewhere since this frame began.
         match self.remembered(&position, left) {
-            Some(known @ (Known::Yes { .. } | Known::No { .. })) => {
+            Some(known @ (ProofState::Yes { .. } | ProofState::No { .. })) => {
                 self.stack[depth].children[summary.best].known = known;
             }
             _ => self.push(position, left, reversible, (pn_limit, dn_limit)),
@@ -270,7 +270,7 @@ impl<P: Knowledge> Prover<P> {
     }
 
     /// Ends a frame: its numbers go into the table and to its parent.
-    fn pop(&mut self, summary: &Summary) {
+    fn pop(&mut self, summary: &FrameSummary) {
         let Some(mut frame) = self.stack.pop() else { return };
         let depth = self.stack.len();
         let clean = summary.rests_on >= depth;
@@ -288,14 +288,14 @@ impl<P: Knowledge> Prover<P> {
     }
 }
 
-impl<P: Knowledge> Frame<P> {
+impl<P: Knowledge> ProofFrame<P> {
     /// What the children say. `depth` is the frame's own place: a repetition of the frame itself is its own affair.
-    fn summary(&self, depth: usize) -> Summary {
+    fn summary(&self, depth: usize) -> FrameSummary {
         if self.ours { self.combine::<true>(depth) } else { self.combine::<false>(depth) }
     }
 
     /// For the prover one yes is a yes; for the opponent one no is a no.
-    fn combine<const OURS: bool>(&self, depth: usize) -> Summary {
+    fn combine<const OURS: bool>(&self, depth: usize) -> FrameSummary {
         let (mut least, mut second, mut greatest, mut open) = (MOST, MOST, 0, 0);
         let mut best = 0;
         // The one that decides, and what all others say together.
@@ -303,7 +303,7 @@ impl<P: Knowledge> Frame<P> {
         let (mut distance, mut need, mut most, mut rests_on) = (0, 1, ANY, NEVER);
         for (at, child) in self.children.iter().enumerate() {
             match child.known {
-                Known::Open { pn, dn } => {
+                ProofState::Open { pn, dn } => {
                     let (easy, hard) = if OURS { (pn, dn) } else { (dn, pn) };
                     open += 1;
                     greatest = greatest.max(hard);
@@ -314,23 +314,23 @@ impl<P: Knowledge> Frame<P> {
                         second = second.min(easy);
                     }
                 }
-                Known::Yes { distance: far, .. } if OURS => {
+                ProofState::Yes { distance: far, .. } if OURS => {
                     decided = Some((at, NEVER));
                     distance = far;
                     break;
                 }
-                Known::No { distance: far, .. } if !OURS => {
+                ProofState::No { distance: far, .. } if !OURS => {
                     // One that rests on nothing is better than one that does.
                     if decided.is_none_or(|(_, other)| child.rests_on > other) {
                         decided = Some((at, child.rests_on));
                         distance = far;
                     }
                 }
-                Known::Yes { need: child_need, distance: far } => {
+                ProofState::Yes { need: child_need, distance: far } => {
                     need = need.max(self.need(child_need, child.left));
                     distance = distance.max(far);
                 }
-                Known::No { most: child_most, distance: far } => {
+                ProofState::No { most: child_most, distance: far } => {
                     most = most.min(self.most(child_most, child.left));
                     rests_on = rests_on.min(child.rests_on);
                     distance = distance.max(far);
@@ -341,24 +341,24 @@ impl<P: Knowledge> Frame<P> {
         if let Some((at, rests_on)) = decided {
             let child = &self.children[at];
             let known = match child.known {
-                Known::Yes { need, .. } => Known::Yes { need: self.need(need, child.left), distance },
-                Known::No { most, .. } => Known::No { most: self.most(most, child.left), distance },
+                ProofState::Yes { need, .. } => ProofState::Yes { need: self.need(need, child.left), distance },
+                ProofState::No { most, .. } => ProofState::No { most: self.most(most, child.left), distance },
                 open => open,
             };
             let rests_on = if rests_on >= depth { NEVER } else { rests_on };
-            return Summary { known, rests_on, best: at, second, open };
+            return FrameSummary { known, rests_on, best: at, second, open };
         }
         let known = match (open, OURS) {
-            (0, true) => Known::No { most, distance },
-            (0, false) => Known::Yes { need, distance },
+            (0, true) => ProofState::No { most, distance },
+            (0, false) => ProofState::Yes { need, distance },
             _ => {
                 let sum = greatest.saturating_add(open - 1).min(MOST);
                 let (pn, dn) = if OURS { (least, sum) } else { (sum, least) };
-                Known::Open { pn, dn }
+                ProofState::Open { pn, dn }
             }
         };
         let rests_on = if open > 0 || rests_on >= depth { NEVER } else { rests_on };
-        Summary { known, rests_on, best, second, open }
+        FrameSummary { known, rests_on, best, second, open }
     }
 
     /// The clock that a proof needs here, where it needs `need` at a child that has `left`.

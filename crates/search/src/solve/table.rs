@@ -1,11 +1,11 @@
-//! What a proof search remembers: for each position either how hard it still looks, or that it is settled.
+//! The transposition table of proof-number search: for each position either how hard it still looks, or that it is settled.
 //!
 //! Sixteen bytes a place, four places a bucket. What is replaced is only searched again, so the size changes the time and never the
 //! answer. Keys are whole: two positions of one search would have to share all 64 bits to be taken for each other.
 
 /// What is known about a position, for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum ProofState {
     /// Not settled: its proof and disproof numbers.
     Open { pn: u32, dn: u32 },
     /// The answer is yes, as long as the clock has at least `need` left. The end is at most so many actions away.
@@ -18,24 +18,24 @@ const NUMBER_BITS: u32 = 28;
 /// The greatest number that is kept.
 pub(super) const MOST: u32 = (1 << NUMBER_BITS) - 1;
 
-impl Known {
+impl ProofState {
     /// The kind in two bits, the effort in six, then the numbers.
     fn pack(self, effort: u8) -> u64 {
         let (kind, data) = match self {
-            Known::Open { pn, dn } => (1, u64::from(pn.min(MOST)) | u64::from(dn.min(MOST)) << NUMBER_BITS),
-            Known::Yes { need, distance } => (2, u64::from(need) | u64::from(distance) << 16),
-            Known::No { most, distance } => (3, u64::from(most) | u64::from(distance) << 16),
+            ProofState::Open { pn, dn } => (1, u64::from(pn.min(MOST)) | u64::from(dn.min(MOST)) << NUMBER_BITS),
+            ProofState::Yes { need, distance } => (2, u64::from(need) | u64::from(distance) << 16),
+            ProofState::No { most, distance } => (3, u64::from(most) | u64::from(distance) << 16),
         };
         data << 8 | u64::from(effort & 63) << 2 | kind
     }
 
-    fn unpack(word: u64) -> Known {
+    fn unpack(word: u64) -> ProofState {
         let data = word >> 8;
         let (low, high) = (data as u16, (data >> 16) as u16);
         match word & 3 {
-            1 => Known::Open { pn: data as u32 & MOST, dn: (data >> NUMBER_BITS) as u32 & MOST },
-            2 => Known::Yes { need: low, distance: high },
-            _ => Known::No { most: low, distance: high },
+            1 => ProofState::Open { pn: data as u32 & MOST, dn: (data >> NUMBER_BITS) as u32 & MOST },
+            2 => ProofState::Yes { need: low, distance: high },
+            _ => ProofState::No { most: low, distance: high },
         }
     }
 }
@@ -44,21 +44,21 @@ impl Known {
 const BUCKET: usize = 4;
 
 /// A key, and a packed word; zero where the place is free.
-type Place = [u64; 2];
+type ProofSlot = [u64; 2];
 
 /// The table.
-pub(super) struct Table {
-    places: Vec<Place>,
+pub(super) struct ProofTable {
+    places: Vec<ProofSlot>,
     used: usize,
 }
 
-impl Table {
+impl ProofTable {
     /// A table of at most so many bytes (and at least one bucket). `None` where that much memory is not to be had.
-    pub(super) fn new(bytes: usize) -> Option<Table> {
-        let places = (bytes / (BUCKET * size_of::<Place>())).max(1) * BUCKET;
+    pub(super) fn new(bytes: usize) -> Option<ProofTable> {
+        let places = (bytes / (BUCKET * size_of::<ProofSlot>())).max(1) * BUCKET;
         // A vector of zeros costs no memory until it is used, but asks for it in a way that cannot say no: this can.
-        Vec::<Place>::new().try_reserve_exact(places).ok()?;
-        Some(Table { places: vec![[0; 2]; places], used: 0 })
+        Vec::<ProofSlot>::new().try_reserve_exact(places).ok()?;
+        Some(ProofTable { places: vec![[0; 2]; places], used: 0 })
     }
 
     /// The used places in a thousand.
@@ -73,13 +73,13 @@ impl Table {
     }
 
     /// What is known about a key.
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(super) fn get(&self, key: u64) -> Option<ProofState> {
         let places = &self.places[self.bucket(key)];
-        places.iter().find(|place| place[1] != 0 && place[0] == key).map(|place| Known::unpack(place[1]))
+        places.iter().find(|place| place[1] != 0 && place[0] == key).map(|place| ProofState::unpack(place[1]))
     }
 
     /// Remembers, in place of the same key, or of what took the least effort.
-    pub(super) fn put(&mut self, key: u64, known: Known, nodes: u64) {
+    pub(super) fn put(&mut self, key: u64, known: ProofState, nodes: u64) {
         let effort = 63 - nodes.max(1).leading_zeros() as u8;
         let range = self.bucket(key);
         let places = &mut self.places[range];
@@ -99,12 +99,12 @@ mod tests {
     #[test]
     fn what_is_put_comes_back_and_a_full_table_only_forgets() {
         let all = [
-            Known::Open { pn: MOST, dn: 1 },
-            Known::Open { pn: 3, dn: MOST },
-            Known::Yes { need: 65_535, distance: 7 },
-            Known::No { most: 400, distance: 65_535 },
+            ProofState::Open { pn: MOST, dn: 1 },
+            ProofState::Open { pn: 3, dn: MOST },
+            ProofState::Yes { need: 65_535, distance: 7 },
+            ProofState::No { most: 400, distance: 65_535 },
         ];
-        let mut table = Table::new(0).expect("a single bucket");
+        let mut table = ProofTable::new(0).expect("a single bucket");
         for (key, known) in all.into_iter().enumerate() {
             table.put(key as u64, known, 1 << (10 + key));
         }

@@ -1,4 +1,4 @@
-//! The actions that are worth searching, and how promising they look: of some 260 walls a few dozen can matter.
+//! The actions that are worth searching, and their ordering scores: of some 260 walls a few dozen can matter.
 
 use super::actions::Action;
 use super::knowledge::{Distances, Trip, all_pawns, balance, has_stock};
@@ -19,7 +19,7 @@ const WAY_BACK: u8 = 8;
 /// With fewer walls than this, some that prepare something are looked at too.
 const ENOUGH: usize = 6;
 
-/// Hands out the worthwhile actions, each once, with how promising it is. At least one where there is any.
+/// Hands out the candidates, each once, with its ordering score. At least one where there is any.
 pub(super) fn each(position: &Position, mut give: impl FnMut(Action, i32)) {
     if position.outcome().is_some() {
         return;
@@ -89,11 +89,11 @@ struct Walls<'p, F> {
 
 impl<F: FnMut(Action, i32)> Walls<'_, F> {
     /// Hands out a wall, unless it was handed out before or is not legal.
-    fn give(&mut self, edge: Edge, promise: i32) {
+    fn give(&mut self, edge: Edge, score: i32) {
         if self.free.has(edge) {
             self.free.remove(edge);
             if is_legal(self.position, &self.reach, edge) {
-                (self.give)(Action::Wall(edge), promise);
+                (self.give)(Action::Wall(edge), score);
                 self.given += 1;
             }
         }

@@ -154,7 +154,7 @@ impl Position {
 }
 
 impl Knowledge for Position {
-    const HAS_LOUD: bool = false;
+    const HAS_NOISY: bool = false;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),
@@ -167,7 +167,7 @@ impl Knowledge for Position {
         Strength::nodes(30_000),
     ];
     // Only walls near somebody's way are looked at.
-    const LEAVES_OUT: bool = true;
+    const FORWARD_PRUNING: bool = true;
 
     fn actions_left(&self) -> u32 {
         match self.part {
@@ -201,18 +201,18 @@ impl Knowledge for Position {
         value.clamp(1 - EVALUATION_LIMIT, EVALUATION_LIMIT - 1)
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         self.gain(action)
     }
 
-    fn worthwhile_into(&self, out: &mut Vec<Action>) {
+    fn candidates_into(&self, out: &mut Vec<Action>) {
         candidates::each(self, |action, _| out.push(action));
     }
 
-    fn promising_into(&self, actions: &mut Vec<Action>, promises: &mut Vec<i32>) {
-        candidates::each(self, |action, promise| {
+    fn scored_candidates_into(&self, actions: &mut Vec<Action>, scores: &mut Vec<i32>) {
+        candidates::each(self, |action, score| {
             actions.push(action);
-            promises.push(promise);
+            scores.push(score);
         });
     }
 

@@ -88,7 +88,7 @@ impl Knowledge for Position {
     }
 
     /// Yuki first steps where Mina has few hides and trees go on; Mina first hides where Yuki has few steps and her own lines are long.
-    fn promise(&self, Action(to): Action) -> i32 {
+    fn ordering_score(&self, Action(to): Action) -> i32 {
         let around = || (NEIGHBOURS[usize::from(to)] & self.trees).count_ones() as i32;
         let room = || LINES[usize::from(to)].count_ones() as i32;
         match (self.side, self.yuki, self.mina) {
@@ -108,7 +108,7 @@ impl Knowledge for Position {
     }
 
     /// Of cells that are alike by the symmetry of the board, one is enough to place a piece on.
-    fn worthwhile_into(&self, out: &mut Vec<Action>) {
+    fn candidates_into(&self, out: &mut Vec<Action>) {
         use crate::position::Position as _;
         let from = out.len();
         self.actions_into(out);

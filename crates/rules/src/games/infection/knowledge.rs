@@ -21,7 +21,7 @@ impl Position {
         2 * PIECE * (neighbours(to) & other).count_ones() as i32
     }
 
-    /// Calls `visit` with every clone and jump, and its promise. A jump to a cell that a clone reaches too is one of them: it takes a
+    /// Calls `visit` with every clone and jump, and its score. A jump to a cell that a clone reaches too is one of them: it takes a
     /// microbe away from where it is about to be lost, or keeps the enemy from the hole that a later move would leave.
     #[inline]
     fn visit_moves(&self, mut visit: impl FnMut(Action, i32)) {
@@ -46,9 +46,9 @@ impl Position {
 }
 
 impl Knowledge for Position {
-    const HAS_LOUD: bool = false;
-    const REMEMBER_FROM: i32 = 2;
-    const MARGIN: Option<i32> = Some(150);
+    const HAS_NOISY: bool = false;
+    const MIN_TABLE_DEPTH: i32 = 2;
+    const FUTILITY_MARGIN: Option<i32> = Some(150);
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 88, 620),
         Strength::slipping(60, 66, 450),
@@ -70,7 +70,7 @@ impl Knowledge for Position {
         if self.side == Side::First { value } else { -value }
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         let (own, other) = self.own_and_other();
         match action {
             Action::Clone(to) => PIECE + self.gain(to, other),
@@ -79,18 +79,18 @@ impl Knowledge for Position {
         }
     }
 
-    fn promising_into(&self, actions: &mut Vec<Action>, promises: &mut Vec<i32>) {
-        self.visit_moves(|action, promise| {
+    fn scored_candidates_into(&self, actions: &mut Vec<Action>, scores: &mut Vec<i32>) {
+        self.visit_moves(|action, score| {
             actions.push(action);
-            promises.push(promise);
+            scores.push(score);
         });
         if actions.is_empty() {
             self.actions_into(actions);
-            promises.extend(actions.iter().map(|_| 0));
+            scores.extend(actions.iter().map(|_| 0));
         }
     }
 
-    fn passed(&self) -> Option<Position> {
+    fn null_move(&self) -> Option<Position> {
         let passed = self.after(Action::Pass);
         (!passed.must_pass() && passed.clock < CLOCK_LIMIT).then_some(passed)
     }

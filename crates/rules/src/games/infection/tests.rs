@@ -234,9 +234,9 @@ fn every_legal_action_is_searched_jumps_beside_clones_included() {
         "RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 R 0 1",
     ] {
         let position = read(text);
-        let (mut searched, mut promises) = (Vec::new(), Vec::new());
-        position.promising_into(&mut searched, &mut promises);
-        assert_eq!(searched.len(), promises.len());
+        let (mut searched, mut scores) = (Vec::new(), Vec::new());
+        position.scored_candidates_into(&mut searched, &mut scores);
+        assert_eq!(searched.len(), scores.len());
         searched.sort_unstable();
         let mut legal = position.actions();
         legal.sort_unstable();
@@ -247,9 +247,9 @@ fn every_legal_action_is_searched_jumps_beside_clones_included() {
 #[test]
 fn a_turn_is_given_away_in_thought_only_to_a_side_that_can_move() {
     let start = read("B5R/7/7/7/7/7/R5B R 0 1");
-    assert_eq!(start.passed().map(|passed| passed.side), Some(Side::Second));
-    assert_eq!(read("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 B 0 1").passed(), None);
-    assert_eq!(read("B5R/7/7/7/7/7/R5B R 99 1").passed(), None);
+    assert_eq!(start.null_move().map(|passed| passed.side), Some(Side::Second));
+    assert_eq!(read("RRRRRRR/BBBBBBB/BBBBBBB/7/7/7/7 B 0 1").null_move(), None);
+    assert_eq!(read("B5R/7/7/7/7/7/R5B R 99 1").null_move(), None);
 }
 
 #[test]

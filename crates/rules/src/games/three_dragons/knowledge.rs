@@ -12,8 +12,8 @@ use crate::outcome::Side;
 /// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
 const CLOCK_SCALE: i32 = 128;
 
-/// The promise of a capture or a dragon, above anything that history says about a quiet move.
-const LOUD_PROMISE: i32 = 20_000;
+/// The score of a capture or a dragon, above anything that history says about a quiet move.
+const NOISY_SCORE: i32 = 20_000;
 
 /// The cells of the middle 5 × 5, and those next to nothing but the edge.
 const MIDDLE: u128 = {
@@ -191,13 +191,13 @@ impl Position {
         (targets, complete)
     }
 
-    /// The loud moves of some pieces to some cells.
-    fn loud_moves(&self, pieces: u128, targets: u128, empty: u128, out: &mut Vec<Action>) {
+    /// The noisy moves of some pieces to some cells.
+    fn noisy_moves(&self, pieces: u128, targets: u128, empty: u128, out: &mut Vec<Action>) {
         for from in cells(if targets == 0 { 0 } else { pieces }) {
             for to in cells(reach(from, empty) & targets) {
                 let landing = self.landing(from, to);
                 let plain = Action { from, to, takes: None };
-                if landing.plain() && self.is_loud(plain) {
+                if landing.plain() && self.is_noisy(plain) {
                     out.push(plain);
                 }
                 out.extend(cells(landing.power_captures()).map(|victim| Action { takes: Some(victim), ..plain }));
@@ -225,33 +225,33 @@ impl Knowledge for Position {
         self.evaluate_with(self.weights())
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         if let Some(victim) = action.takes {
             // One piece, for one power.
-            return LOUD_PROMISE + 100 * i32::from(self.power(victim)) - 50;
+            return NOISY_SCORE + 100 * i32::from(self.power(victim)) - 50;
         }
         let captured = self.custodial(action.to);
         let powers: u8 = cells(captured).map(|at| self.power(at)).sum();
-        LOUD_PROMISE * (count(captured) + i32::from(self.summons(action))) + 100 * i32::from(powers)
+        NOISY_SCORE * (count(captured) + i32::from(self.summons(action))) + 100 * i32::from(powers)
     }
 
-    fn is_loud(&self, action: Action) -> bool {
+    fn is_noisy(&self, action: Action) -> bool {
         action.takes.is_some() || self.custodial(action.to) != 0 || self.summons(action)
     }
 
-    fn loud_into(&self, out: &mut Vec<Action>) {
+    fn noisy_into(&self, out: &mut Vec<Action>) {
         let empty = self.empty();
         let (summoning, complete) = self.summoning_cells(empty);
         if complete {
-            return self.loud_moves(self.own(), empty, empty, out);
+            return self.noisy_moves(self.own(), empty, empty, out);
         }
         let targets = summoning | self.capturing_cells(empty);
         if self.rules.mode == Mode::Basic {
-            return self.loud_moves(self.own(), targets, empty, out);
+            return self.noisy_moves(self.own(), targets, empty, out);
         }
         let mut weaker = 0;
         for set in &self.dice()[1..] {
-            self.loud_moves(self.own() & set, targets | beside(weaker) & empty, empty, out);
+            self.noisy_moves(self.own() & set, targets | beside(weaker) & empty, empty, out);
             weaker |= self.enemy() & set;
         }
     }
@@ -262,6 +262,6 @@ impl Knowledge for Position {
 
     /// Captures and dragons, and a dragon that leaves its cave, which nobody enters again.
     fn is_irreversible(&self, action: Action) -> bool {
-        CAVES & bit(action.from) != 0 || self.is_loud(action)
+        CAVES & bit(action.from) != 0 || self.is_noisy(action)
     }
 }

@@ -63,7 +63,7 @@ impl Knowledge for Position {
         Strength::nodes(220_000),
     ];
     // Of the steps that only fill, one is looked at.
-    const LEAVES_OUT: bool = true;
+    const FORWARD_PRUNING: bool = true;
 
     fn actions_left(&self) -> u32 {
         self.left.into()
@@ -82,7 +82,7 @@ impl Knowledge for Position {
         if self.side == Side::First { value } else { -value }
     }
 
-    fn promise(&self, Action(cell): Action) -> i32 {
+    fn ordering_score(&self, Action(cell): Action) -> i32 {
         let near = NEIGHBOURS[usize::from(cell)];
         let (own, enemy) = (self.side.index(), self.side.opponent().index());
         let prey = (near & self.live[enemy]).count() as i32;
@@ -94,7 +94,7 @@ impl Knowledge for Position {
     }
 
     /// Steps that eat, that touch the enemy, that join zombies again or that open new cells; of those that only fill, one will do.
-    fn worthwhile_into(&self, out: &mut Vec<Action>) {
+    fn candidates_into(&self, out: &mut Vec<Action>) {
         let prey = self.live[self.side.opponent().index()];
         // Only meals take anything from the enemy, except that his edge can be filled before his first virus (V5).
         if prey.is_empty() {
@@ -108,7 +108,7 @@ impl Knowledge for Position {
 
     /// Within a turn what can be taken only grows: two steps that were both possible before are one set, told in one order.
     fn is_transposed(&self, Action(previous): Action, Action(action): Action) -> bool {
-        // Meals come first, because they can make other steps worthwhile.
+        // Meals come first, because they can make other steps candidates.
         let rank = |cell: u8| (self.empty.has(cell), cell);
         self.left > 1 && self.targets.has(action) && rank(action) < rank(previous)
     }

@@ -138,20 +138,20 @@ fn candidates_are_legal_and_there_is_always_one() {
     random_positions(24, |_, position| {
         let legal = position.actions();
         let mut some = Vec::new();
-        position.worthwhile_into(&mut some);
+        position.candidates_into(&mut some);
         assert_eq!(some.is_empty(), legal.is_empty());
         assert!(some.iter().all(|action| legal.contains(action)), "{position:?} {some:?}");
-        let (mut again, mut promises) = (Vec::new(), Vec::new());
-        position.promising_into(&mut again, &mut promises);
+        let (mut again, mut scores) = (Vec::new(), Vec::new());
+        position.scored_candidates_into(&mut again, &mut scores);
         assert_eq!(some, again);
-        assert_eq!(promises.len(), again.len());
+        assert_eq!(scores.len(), again.len());
         again.sort_unstable();
         again.dedup();
         assert_eq!(again.len(), some.len(), "each once");
         for action in &legal {
             if position.after(*action).outcome() == Some(Outcome::Win(position.side_to_act())) {
                 assert!(some.contains(action), "{action} wins");
-                let best = some.iter().zip(&promises).max_by_key(|(_, promise)| **promise).unwrap().0;
+                let best = some.iter().zip(&scores).max_by_key(|(_, score)| **score).unwrap().0;
                 assert!(position.after(*best).outcome().is_some(), "{best} before {action}");
             }
         }

@@ -9,9 +9,9 @@ use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::{Outcome, Side};
 use crate::position::Position as _;
 
-fn worthwhile(position: &Position) -> Vec<String> {
+fn candidates(position: &Position) -> Vec<String> {
     let mut out = vec![];
-    position.worthwhile_into(&mut out);
+    position.candidates_into(&mut out);
     out.iter().map(ToString::to_string).collect()
 }
 
@@ -20,7 +20,7 @@ fn worthwhile_actions_are_legal_and_not_none() {
     for position in positions(40) {
         let legal = position.actions();
         let mut out = vec![];
-        position.worthwhile_into(&mut out);
+        position.candidates_into(&mut out);
         assert_eq!(out.is_empty(), legal.is_empty());
         assert!(out.iter().all(|action| legal.contains(action)));
         assert!(position.mina.is_none() || out == legal);
@@ -31,13 +31,13 @@ fn worthwhile_actions_are_legal_and_not_none() {
 #[test]
 fn of_cells_that_are_alike_one_is_worth_placing_on() {
     let start = FrozenForest::start(&rules("-"));
-    assert_eq!(worthwhile(&start).len(), 15);
+    assert_eq!(candidates(&start).len(), 15);
     // An odd forest does not stand in the middle: only the diagonal mirrors it.
-    assert_eq!(worthwhile(&FrozenForest::start(&rules("forest=3"))).len(), 6);
+    assert_eq!(candidates(&FrozenForest::start(&rules("forest=3"))).len(), 6);
     // Yuki on the diagonal leaves one symmetry, beside it none.
     let (on, beside) = (play(&start, "c3"), play(&start, "d3"));
-    assert!(worthwhile(&on).len() * 2 <= on.actions().len() + 10);
-    assert_eq!(worthwhile(&beside).len(), beside.actions().len());
+    assert!(candidates(&on).len() * 2 <= on.actions().len() + 10);
+    assert_eq!(candidates(&beside).len(), beside.actions().len());
 }
 
 /// The board mirrored at its main diagonal.
@@ -64,7 +64,7 @@ fn a_win_with_the_next_action_is_seen() {
         let decided = matches!(position.terms(), Some(Terms::Decided(side)) if side == position.side);
         if position.mina.is_some() && position.outcome().is_none() {
             assert_eq!(decided, wins, "{position:?}");
-            let best = position.actions().into_iter().max_by_key(|action| position.promise(*action)).unwrap();
+            let best = position.actions().into_iter().max_by_key(|action| position.ordering_score(*action)).unwrap();
             assert!(!wins || position.after(best).outcome() == Some(Outcome::Win(position.side)));
         }
     }

@@ -34,45 +34,45 @@ fn evaluation_turns_around_with_the_colours_and_keeps_its_limits() {
 }
 
 #[test]
-fn loud_actions_are_the_legal_ones_that_reset_the_clock() {
+fn noisy_actions_are_the_legal_ones_that_reset_the_clock() {
     in_games(|position| {
-        let (mut loud, mut legal) = (vec![], position.actions());
-        position.loud_into(&mut loud);
+        let (mut noisy, mut legal) = (vec![], position.actions());
+        position.noisy_into(&mut noisy);
         for action in &legal {
-            assert_eq!(position.is_loud(*action), position.after(*action).clock == 0, "{action}");
+            assert_eq!(position.is_noisy(*action), position.after(*action).clock == 0, "{action}");
         }
-        legal.retain(|action| position.is_loud(*action));
-        loud.sort_unstable();
+        legal.retain(|action| position.is_noisy(*action));
+        noisy.sort_unstable();
         legal.sort_unstable();
-        assert_eq!(loud, legal);
+        assert_eq!(noisy, legal);
     });
 }
 
 #[test]
-fn loud_actions_are_found_where_a_cave_is_surrounded_already() {
+fn noisy_actions_are_found_where_a_cave_is_surrounded_already() {
     let position = dragons("M2B2B23M/9/9/W27W2/DW22D2W2D/W27W2/9/9/M5W21M W 9 1");
-    let mut loud = vec![];
-    position.loud_into(&mut loud);
+    let mut noisy = vec![];
+    position.noisy_into(&mut noisy);
     let mut legal = position.actions();
-    legal.retain(|action| position.is_loud(*action));
-    loud.sort_unstable();
+    legal.retain(|action| position.is_noisy(*action));
+    noisy.sort_unstable();
     legal.sort_unstable();
-    assert_eq!(loud, legal);
-    assert!(!loud.is_empty());
+    assert_eq!(noisy, legal);
+    assert!(!noisy.is_empty());
 }
 
 #[test]
-fn captures_and_dragons_promise_most_and_cannot_be_undone() {
+fn captures_and_dragons_come_first_and_cannot_be_undone() {
     in_games(|position| {
         for action in position.actions() {
-            assert_eq!(position.promise(action) > 0, position.is_loud(action));
-            assert!(position.is_irreversible(action) || !position.is_loud(action));
+            assert_eq!(position.ordering_score(action) > 0, position.is_noisy(action));
+            assert!(position.is_irreversible(action) || !position.is_noisy(action));
         }
         assert_eq!(position.actions_to_clock(), 100 - u32::from(position.clock));
     });
     let leaves = dragons("M2B2B23M/9/9/9/W31W21D3D/9/9/9/M7M W 9 1");
     let action = ThreeDragons::parse_action(&leaves, "a5b5").unwrap();
-    assert!(leaves.is_irreversible(action) && !leaves.is_loud(action));
+    assert!(leaves.is_irreversible(action) && !leaves.is_noisy(action));
 }
 
 #[test]

@@ -61,20 +61,20 @@ fn eating_is_better_than_waiting() {
 }
 
 #[test]
-fn what_is_worthwhile_is_legal_and_there_is_some_and_it_has_every_meal() {
+fn candidates_are_legal_and_there_is_some_and_it_has_every_meal() {
     for options in GAMES {
         walk(options, 10, |position| {
             let legal = position.actions();
-            let mut worthwhile = Vec::new();
-            position.worthwhile_into(&mut worthwhile);
-            assert_eq!(worthwhile.is_empty(), legal.is_empty());
-            assert!(worthwhile.iter().all(|action| legal.contains(action)));
-            let mut once = worthwhile.clone();
+            let mut candidates = Vec::new();
+            position.candidates_into(&mut candidates);
+            assert_eq!(candidates.is_empty(), legal.is_empty());
+            assert!(candidates.iter().all(|action| legal.contains(action)));
+            let mut once = candidates.clone();
             once.sort();
             once.dedup();
-            assert_eq!(once.len(), worthwhile.len());
+            assert_eq!(once.len(), candidates.len());
             let enemy = position.live[position.side.opponent().index()];
-            assert!(legal.iter().all(|action| !enemy.has(action.0) || worthwhile.contains(action)));
+            assert!(legal.iter().all(|action| !enemy.has(action.0) || candidates.contains(action)));
         });
     }
 }
