@@ -19,7 +19,7 @@ use tabuleiro_rules::position::Position;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
-use tabuleiro_search::solve::{BoundedWins, Turn};
+use tabuleiro_search::solve::{BoundedWins, WholeTurn};
 use tabuleiro_search::table::TranspositionTable;
 
 /// Nodes for one position: a puzzle must be checked quickly.
@@ -68,7 +68,7 @@ fn best_turn<P: Knowledge>(position: &P, nodes: u64) -> P {
 
 impl Find {
     /// The turns of a puzzle's main line, or nothing where the position is no puzzle.
-    fn solution<P: Knowledge>(&self, position: &P) -> Option<(u32, Vec<Turn<P>>)> {
+    fn solution<P: Knowledge>(&self, position: &P) -> Option<(u32, Vec<WholeTurn<P>>)> {
         let side = position.side_to_act();
         let mut bounded = BoundedWins::new(side, NODES);
         let turns = bounded.shortest(position, *self.turns.end())??;
@@ -93,7 +93,7 @@ impl Find {
     }
 }
 
-fn texts<G: Game>(position: &G::Position, line: &[Turn<G::Position>]) -> String {
+fn texts<G: Game>(position: &G::Position, line: &[WholeTurn<G::Position>]) -> String {
     let mut position = position.clone();
     let mut text = |action: &Action<G>| {
         let text = G::action_text(&position, *action);
