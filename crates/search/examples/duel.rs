@@ -21,7 +21,7 @@ use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{self, SearchTask};
 use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::SearchLimits;
-use tabuleiro_search::mcts::{SearchSettings, TreeSearch};
+use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::time::Turn;
 
@@ -65,8 +65,8 @@ impl<G: Game> Contestant<G> {
         let mind = match kind {
             "random" => Mind::Random,
             "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0)),
-            "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(SearchSettings::INFORMED, 256 << 20, 1))),
-            "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(SearchSettings::PLAIN, 256 << 20, 1))),
+            "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::INFORMED, 256 << 20, 1))),
+            "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
         };
         Contestant {

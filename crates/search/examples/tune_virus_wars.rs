@@ -15,7 +15,7 @@ use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position as _;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::limits::SearchLimits;
-use tabuleiro_search::mcts::{SearchSettings, TreeSearch};
+use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 
 /// The evaluation at which chances are e to 1; that of the tree search's curve at three quarters.
 const SCALE: f64 = 273.0;
@@ -39,7 +39,7 @@ fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
     let options = Options::new(VirusWars::INFO.options);
     let rules = VirusWars::rules(&options).expect("the usual options");
     let mut chance = Seeded(mix(seed));
-    let mut searcher = TreeSearch::new(SearchSettings::INFORMED, 64 << 20, seed);
+    let mut searcher = TreeSearch::new(TreeSettings::INFORMED, 64 << 20, seed);
     let mut position = VirusWars::start(&rules);
     let mut seen = Vec::new();
     let opening = 5 + chance.below(16);
