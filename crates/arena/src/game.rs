@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::keys::mix;
 use tabuleiro_catalog::rules::matches::{self, Standing, Verdict};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
@@ -155,46 +156,41 @@ impl Table<'_> {
     }
 }
 
-/// The clocks of a game, or the one of a turn.
+/// The clocks of a game, or the one of a turn, with the margin that a match allows.
 struct GameClock {
     pace: Pace,
-    left: [Duration; 2],
+    countdown: Countdown,
     /// What the turn under way has taken.
     turn: Duration,
 }
 
 impl GameClock {
     fn new(pace: Pace) -> GameClock {
-        GameClock { pace, left: [pace.clock.map_or(Duration::ZERO, |(time, _)| time); 2], turn: Duration::ZERO }
+        let control = pace.clock.map_or(TimeControl::None, |(time, increment)| TimeControl::Total(time, increment));
+        GameClock { pace, countdown: Countdown::new(control), turn: Duration::ZERO }
     }
 
     fn clocks(&self) -> Option<[Clock; 2]> {
-        self.pace.clock.map(|(_, increment)| self.left.map(|left| Clock { left, increment }))
+        self.countdown.for_engine()
     }
 
-    /// Takes time from a side. An error tells how much too much that was.
+    /// Takes time from a side. An error tells by how much it has overstepped its time and the margin.
     fn spend(&mut self, side: Side, spent: Duration, by_turn: bool) -> Result<(), Duration> {
         self.turn += spent;
         let margin = self.pace.margin;
-        let turn = self.pace.turn.filter(|_| by_turn);
-        if let Some(over) = turn.and_then(|turn| self.turn.checked_sub(turn + margin)) {
+        let turn = self.pace.turn.filter(|_| by_turn).map(|turn| (self.turn, turn));
+        let clock = self.pace.clock.map(|_| (spent, self.countdown.left()[side.index()]));
+        let limits = turn.into_iter().chain(clock);
+        if let Some(over) = limits.filter_map(|(spent, left)| spent.checked_sub(left + margin)).next() {
             return Err(over);
         }
-        if self.pace.clock.is_some() {
-            let left = &mut self.left[side.index()];
-            if let Some(over) = spent.checked_sub(*left + margin) {
-                return Err(over);
-            }
-            *left = left.saturating_sub(spent);
-        }
+        self.countdown.spend(side, spent);
         Ok(())
     }
 
     fn end_turn(&mut self, side: Side) {
         self.turn = Duration::ZERO;
-        if let Some((_, increment)) = self.pace.clock {
-            self.left[side.index()] += increment;
-        }
+        self.countdown.end_turn(side);
     }
 }
 

@@ -11,6 +11,7 @@
 //! ```
 
 pub mod analysis;
+pub mod countdown;
 pub mod engine;
 mod game;
 mod input;

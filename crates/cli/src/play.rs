@@ -16,12 +16,12 @@ pub(crate) mod words;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::texts::{plain, play as texts, players};
 use tabuleiro_catalog::{AnyGame, games};
 use tabuleiro_home::Places;
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::store::Entry;
 use tabuleiro_protocol::who::Who;
 
@@ -127,7 +127,7 @@ pub(crate) fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
 fn read_clock(text: &str) -> Option<TimeControl> {
     match text.to_lowercase().as_str() {
         "none" | "nenhum" => Some(TimeControl::None),
-        text => TimeControl::understand(&text.replace("/turno", "/turn")),
+        text => TimeControl::read(&text.replace("/turno", "/turn")),
     }
 }
 

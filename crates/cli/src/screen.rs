@@ -1,8 +1,8 @@
 //! The full-screen interface, opened with what the command line gives: nothing, a game to set up, or a game to play.
 
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::{play as texts, players};
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::store::{Folder, Memory};
 use tabuleiro_home::{Places, Saved, Settings, Store};
 use tabuleiro_protocol::who::Who;
@@ -83,7 +83,7 @@ fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
         let saved = load(file).map_err(Failure::Usage)?;
         let players = players.map(|player| player.unwrap_or_else(|| "human".to_owned()));
         fits(&players, saved.game)?;
-        let control = clock.unwrap_or_else(|| saved.record.tag("Time").map_or(TimeControl::None, TimeControl::read));
+        let control = clock.unwrap_or_else(|| saved.record.tag("Time").and_then(TimeControl::read).unwrap_or_default());
         return Ok(Opening::Game(Box::new(saved), players, control));
     }
     let Some(name) = &args.game else { return Ok(Opening::Start) };

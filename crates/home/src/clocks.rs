@@ -1,68 +1,17 @@
-//! Clocks of a game. Time is a duration since the program started and always comes from outside.
+//! The running clocks of a local game: a [`Countdown`], and whose clock runs since when. Moments are durations since the program
+//! started and always come from outside.
 
 use std::time::Duration;
 
+use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::time::Clock;
-
-/// How much time the players have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TimeControl {
-    /// As much as they like.
-    #[default]
-    None,
-    /// So much in all, and so much more after every turn.
-    Total(Duration, Duration),
-    /// So much for every turn.
-    Turn(Duration),
-}
-
-impl TimeControl {
-    /// How a record writes it: `300+5`, `30/turn`; nothing without clocks.
-    pub fn text(self) -> Option<String> {
-        match self {
-            TimeControl::None => None,
-            TimeControl::Total(base, increment) => Some(format!("{}+{}", base.as_secs(), increment.as_secs())),
-            TimeControl::Turn(turn) => Some(format!("{}/turn", turn.as_secs())),
-        }
-    }
-
-    /// Reads that. What is none of it is no time control.
-    pub fn read(text: &str) -> TimeControl {
-        TimeControl::understand(text).unwrap_or_default()
-    }
-
-    /// Reads that, and tells whether it is a time control at all.
-    pub fn understand(text: &str) -> Option<TimeControl> {
-        let seconds = |text: &str| {
-            text.parse().ok().filter(|seconds: &u32| *seconds <= 86_400).map(|s| Duration::from_secs(s.into()))
-        };
-        if let Some(turn) = text.strip_suffix("/turn").and_then(seconds).filter(|turn| !turn.is_zero()) {
-            return Some(TimeControl::Turn(turn));
-        }
-        match text.split_once('+').map(|(base, increment)| (seconds(base), seconds(increment))) {
-            Some((Some(base), Some(increment))) if !base.is_zero() => Some(TimeControl::Total(base, increment)),
-            _ => None,
-        }
-    }
-
-    /// What each side has at the start.
-    pub fn start(self) -> Duration {
-        match self {
-            TimeControl::None => Duration::ZERO,
-            TimeControl::Total(base, _) => base,
-            TimeControl::Turn(turn) => turn,
-        }
-    }
-}
 
 /// The clocks of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// The agreement.
-    pub control: TimeControl,
-    /// What each side has left, without what is running now.
-    left: [Duration; 2],
+    /// What both sides had left when the running clock started.
+    countdown: Countdown,
     /// Whose clock runs, and since when.
     running: Option<(Side, Duration)>,
 }
@@ -70,29 +19,38 @@ pub struct Clocks {
 impl Clocks {
     /// Full clocks that stand still.
     pub fn new(control: TimeControl) -> Clocks {
-        Clocks { control, left: [control.start(); 2], running: None }
+        Clocks { countdown: Countdown::new(control), running: None }
     }
 
-    /// Clocks as a record has kept them.
+    /// The clocks that the tags `Time` and `Clocks` of a record tell of.
+    pub fn of_tags(time: Option<&str>, clocks: Option<&str>) -> Clocks {
+        Clocks::restore(time.and_then(TimeControl::read).unwrap_or_default(), clocks)
+    }
+
+    /// Clocks of a time control, with what [`text`](Self::text) says is left.
     pub fn restore(control: TimeControl, text: Option<&str>) -> Clocks {
-        let mut clocks = Clocks::new(control);
         let tenths = |text: &str| {
             let (whole, tenth) = text.split_once('.')?;
             let whole: u64 = whole.parse().ok().filter(|whole| *whole <= 86_400)?;
             let tenth: u64 = tenth.parse().ok().filter(|tenth| *tenth < 10)?;
             Some(Duration::from_millis(whole * 1000 + tenth * 100))
         };
-        if let Some((first, second)) = text.and_then(|text| text.split_once(' '))
-            && let (Some(first), Some(second)) = (tenths(first), tenths(second))
-        {
-            clocks.left = [first, second];
-        }
-        clocks
+        let left = text.and_then(|text| {
+            let (first, second) = text.split_once(' ')?;
+            Some([tenths(first)?, tenths(second)?])
+        });
+        let countdown = left.map_or_else(|| Countdown::new(control), |left| Countdown::with_left(control, left));
+        Clocks { countdown, running: None }
     }
 
-    /// How a record keeps them: seconds and tenths of both sides.
+    /// The time control.
+    pub fn control(&self) -> TimeControl {
+        self.countdown.control()
+    }
+
+    /// The text in a record: seconds and tenths of both sides.
     pub fn text(&self, now: Duration) -> Option<String> {
-        if self.control == TimeControl::None {
+        if self.control() == TimeControl::None {
             return None;
         }
         let [first, second] = Side::BOTH.map(|side| {
@@ -104,49 +62,38 @@ impl Clocks {
 
     /// What a side has left.
     pub fn left(&self, side: Side, now: Duration) -> Duration {
-        let left = self.left[side.index()];
-        match self.running {
-            Some((running, since)) if running == side => left.saturating_sub(now.saturating_sub(since)),
-            _ => left,
-        }
+        self.at(now).left()[side.index()]
     }
 
-    /// What a side that thinks has to know.
+    /// The clocks at a moment, as if they were stopped then.
+    fn at(&self, now: Duration) -> Countdown {
+        let mut countdown = self.countdown.clone();
+        if let Some((side, since)) = self.running {
+            countdown.spend(side, now.saturating_sub(since));
+        }
+        countdown
+    }
+
+    /// The clocks as a search has to know them.
     pub fn for_engine(&self, now: Duration) -> Option<[Clock; 2]> {
-        let clock = |side| {
-            let left = self.left(side, now);
-            match self.control {
-                TimeControl::None => None,
-                TimeControl::Total(_, increment) => Some(Clock { left, increment }),
-                // Most of what a turn has comes back after it.
-                TimeControl::Turn(turn) => Some(Clock { left, increment: turn.min(left) }),
-            }
-        };
-        Some([clock(Side::First)?, clock(Side::Second)?])
+        self.at(now).for_engine()
     }
 
     /// Stops the clock that runs.
     pub fn stop(&mut self, now: Duration) {
-        if let Some((side, _)) = self.running {
-            self.left[side.index()] = self.left(side, now);
-            self.running = None;
-        }
+        self.countdown = self.at(now);
+        self.running = None;
     }
 
-    /// Lets a side's clock run. Where another ran, its turn has ended.
+    /// Starts a side's clock. Where the other's ran, that one's turn has ended.
     pub fn run(&mut self, side: Side, now: Duration) {
-        if self.control == TimeControl::None || self.running.is_some_and(|(running, _)| running == side) {
+        let before = self.running();
+        if self.control() == TimeControl::None || before == Some(side) {
             return;
         }
-        let before = self.running.map(|(before, _)| before);
         self.stop(now);
         if let Some(before) = before {
-            let left = &mut self.left[before.index()];
-            match self.control {
-                TimeControl::Total(_, increment) => *left += increment,
-                TimeControl::Turn(turn) => *left = turn,
-                TimeControl::None => {}
-            }
+            self.countdown.end_turn(before);
         }
         self.running = Some((side, now));
     }
@@ -192,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_turn_costs_its_time_and_brings_the_increment() {
-        let mut clocks = Clocks::new(TimeControl::read("300+5"));
+        let mut clocks = Clocks::of_tags(Some("300+5"), None);
         clocks.run(Side::First, SECOND);
         clocks.run(Side::First, 7 * SECOND);
         assert_eq!(clocks.left(Side::First, 11 * SECOND), 290 * SECOND, "several actions, one turn");
@@ -201,26 +148,16 @@ mod tests {
         assert_eq!(clocks.fallen(310 * SECOND), None);
         assert_eq!(clocks.fallen(311 * SECOND), Some(Side::Second));
         assert_eq!(clocks.text(12 * SECOND).as_deref(), Some("295.0 299.0"));
-        let again = Clocks::restore(clocks.control, clocks.text(12 * SECOND).as_deref());
+        let again = Clocks::restore(clocks.control(), clocks.text(12 * SECOND).as_deref());
         assert_eq!(again.left(Side::Second, Duration::ZERO), 299 * SECOND);
     }
 
     #[test]
     fn time_for_a_turn_comes_back_after_it() {
-        let mut clocks = Clocks::new(TimeControl::read("30/turn"));
+        let mut clocks = Clocks::of_tags(Some("30/turn"), None);
         clocks.run(Side::First, Duration::ZERO);
         clocks.run(Side::Second, 29 * SECOND);
         assert_eq!(clocks.left(Side::First, 40 * SECOND), 30 * SECOND);
-    }
-
-    #[test]
-    fn only_what_is_written_so_is_a_time_control() {
-        for text in ["300+5", "30/turn", "1+0"] {
-            assert_eq!(TimeControl::read(text).text().as_deref(), Some(text));
-        }
-        for text in ["", "0+5", "5", "-1+2", "99999999999+1", "0/turn", "x/turn"] {
-            assert_eq!(TimeControl::read(text), TimeControl::None, "{text}");
-        }
     }
 
     #[test]

@@ -1,16 +1,21 @@
-//! The user's own files: settings in one place, games that save themselves in another.
+//! The user's own games and files: the local game that every interface on this computer is a face of, the games that are saved
+//! automatically, the settings.
 //!
-//! Every interface finds them here, so that a game begun in one can be gone on with in another. [`places`] says where they are,
-//! [`settings`] what can be set, [`store`] keeps games, [`clocks`] their time, [`saved`] turns them into text and back.
+//! [`local`] plays a game without any interface, with [`seats`] and [`clocks`]; [`store`] keeps games, [`saved`] turns them into
+//! text and back, [`places`] says where the files are, [`settings`] what can be set.
 
 pub mod clocks;
 pub mod files;
+pub mod local;
 pub mod places;
 pub mod saved;
+pub mod seats;
 pub mod settings;
 pub mod store;
 
+pub use local::LocalGame;
 pub use places::Places;
 pub use saved::Saved;
+pub use seats::Seat;
 pub use settings::Settings;
 pub use store::Store;

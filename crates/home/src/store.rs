@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
 use tabuleiro_catalog::texts::show;
@@ -132,7 +132,7 @@ impl Store for Memory {
 }
 
 /// What the writing thread is asked.
-enum Order {
+enum WriterCommand {
     Write(PathBuf, String),
     /// Answers when everything before it is done.
     Flush(Sender<()>),
@@ -142,7 +142,7 @@ enum Order {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<WriterCommand>>,
     errors: Receiver<Message>,
     writer: Option<JoinHandle<()>>,
 }
@@ -157,7 +157,7 @@ impl Folder {
             let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
             message.with("why", error.to_string())
         })?;
-        let (orders, inbox) = channel::<Order>();
+        let (orders, inbox) = channel::<WriterCommand>();
         let (report, errors) = channel();
         let writer = std::thread::spawn(move || write_all(&inbox, &report));
         Ok(Folder { path: path.to_owned(), orders: Some(orders), errors, writer: Some(writer) })
@@ -170,7 +170,7 @@ impl Folder {
     fn wait(&self) {
         let (done, wait) = channel();
         if let Some(orders) = &self.orders
-            && orders.send(Order::Flush(done)).is_ok()
+            && orders.send(WriterCommand::Flush(done)).is_ok()
         {
             let _ = wait.recv();
         }
@@ -178,16 +178,16 @@ impl Folder {
 }
 
 /// Writes what comes; of several texts for one file that are waiting only the last.
-fn write_all(inbox: &Receiver<Order>, report: &Sender<Message>) {
+fn write_all(inbox: &Receiver<WriterCommand>, report: &Sender<Message>) {
     while let Ok(order) = inbox.recv() {
         let mut waiting: BTreeMap<PathBuf, String> = BTreeMap::new();
         let mut flushes = Vec::new();
         for order in std::iter::once(order).chain(inbox.try_iter()) {
             match order {
-                Order::Write(path, text) => {
+                WriterCommand::Write(path, text) => {
                     waiting.insert(path, text);
                 }
-                Order::Flush(done) => flushes.push(done),
+                WriterCommand::Flush(done) => flushes.push(done),
             }
         }
         for (path, text) in waiting {
@@ -213,9 +213,9 @@ impl Drop for Folder {
 
 impl Store for Folder {
     fn fresh(&mut self, game: &str) -> (String, String) {
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        let (date, time) = civil(seconds);
-        let stem = format!("{}-{time}-{game}", date.replace('.', ""));
+        let now = Timestamp::now();
+        let date = now.strftime("%Y.%m.%d").to_string();
+        let stem = format!("{}-{game}", now.strftime("%Y%m%d-%H%M%S"));
         // Two games in one second, be it of two programs: the file itself is the lock.
         let mut names = (1..).map(|number| if number == 1 { stem.clone() } else { format!("{stem}-{number}") });
         let free = |name: &String| match fs::File::create_new(self.file(name)) {
@@ -228,7 +228,7 @@ impl Store for Folder {
 
     fn save(&mut self, name: &str, text: &str) {
         if let Some(orders) = &self.orders {
-            let _ = orders.send(Order::Write(self.file(name), text.to_owned()));
+            let _ = orders.send(WriterCommand::Write(self.file(name), text.to_owned()));
         }
     }
 
@@ -272,33 +272,9 @@ impl Store for Folder {
     }
 }
 
-/// Date and time of day (UTC) of a number of seconds since 1970, by the calendar of 400-year cycles that begin in March.
-fn civil(seconds: u64) -> (String, String) {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let time = format!("{:02}{:02}{:02}", rest / 3600, rest / 60 % 60, rest % 60);
-    (format!("{year:04}.{month:02}.{day:02}"), time)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        assert_eq!(civil(0), ("1970.01.01".to_owned(), "000000".to_owned()));
-        assert_eq!(civil(951_782_399).0, "2000.02.28");
-        assert_eq!(civil(951_782_400).0, "2000.02.29");
-        assert_eq!(civil(1_794_786_494), ("2026.11.15".to_owned(), "234814".to_owned()));
-        assert_eq!(civil(4_107_542_400).0, "2100.03.01");
-    }
 
     #[test]
     fn a_folder_keeps_games_and_leaves_out_what_is_none() {

@@ -249,7 +249,7 @@ impl Table {
 
     fn set_clock(&mut self, left: Option<[i64; 2]>) {
         if let (Some(clock), Some(left)) = (&mut self.clock, left) {
-            clock.left = left;
+            clock.set_left(left);
         }
     }
 

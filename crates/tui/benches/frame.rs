@@ -3,9 +3,9 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::random::Random;
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::store::Memory;
 use tabuleiro_home::{Saved, Settings};
 use tabuleiro_tui::brain::{Job, Thinker};

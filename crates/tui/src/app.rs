@@ -9,9 +9,9 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::texts::{plain, screen as texts};
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings, Store};
 
 use crate::brain::{Report, Thinker};

@@ -20,7 +20,7 @@ use crate::pager::Pager;
 use crate::play::Play;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
-use tabuleiro_home::clocks::TimeControl;
+use tabuleiro_catalog::countdown::TimeControl;
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

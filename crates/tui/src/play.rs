@@ -30,7 +30,8 @@ use crate::widgets::Entry;
 use graph::Graph;
 use seats::Seat;
 use shown::Shown;
-use tabuleiro_home::clocks::{Clocks, TimeControl};
+use tabuleiro_catalog::countdown::TimeControl;
+use tabuleiro_home::clocks::Clocks;
 use thinking::Running;
 use typing::Typing;
 
@@ -117,10 +118,7 @@ impl Play {
             play.refresh();
             return Ok(play);
         }
-        play.clocks = Clocks::restore(
-            play.saved.record.tag("Time").map_or(TimeControl::None, TimeControl::read),
-            play.saved.record.tag("Clocks"),
-        );
+        play.clocks = Clocks::of_tags(play.saved.record.tag("Time"), play.saved.record.tag("Clocks"));
         play.begin(desk);
         Ok(play)
     }

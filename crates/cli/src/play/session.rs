@@ -7,12 +7,13 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::matches;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::texts::{plain, play as texts};
-use tabuleiro_home::clocks::{Clocks, TimeControl};
+use tabuleiro_home::clocks::Clocks;
 use tabuleiro_protocol::player::{Player, PlayerSettings};
 use tabuleiro_protocol::watch::WallClock;
 use tabuleiro_protocol::who::Who;
@@ -78,8 +79,7 @@ fn by_player(table: &Loaded, sides: [Who; 2]) -> [Who; 2] {
 
 /// The clocks that a record tells of.
 fn clocks_of(table: &Loaded) -> Clocks {
-    let control = table.record.tag("Time").map_or(TimeControl::None, TimeControl::read);
-    Clocks::restore(control, table.record.tag("Clocks"))
+    Clocks::of_tags(table.record.tag("Time"), table.record.tag("Clocks"))
 }
 
 /// What happens after a line.

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::{Arg, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::texts::WORD;
 use tabuleiro_catalog::texts::plain as texts;
-use tabuleiro_home::clocks::{Clocks, TimeControl};
+use tabuleiro_home::clocks::Clocks;
 use tabuleiro_protocol::player::Time;
 use tabuleiro_protocol::watch::Watch;
 
@@ -30,7 +31,7 @@ impl Timer {
     }
 
     pub(super) fn control(&self) -> TimeControl {
-        self.clocks.control
+        self.clocks.control()
     }
 
     /// Other clocks, for another game.
@@ -70,7 +71,7 @@ impl Timer {
 
     /// Those that tell something new: the time at the start is known.
     fn warnings(&self) -> impl Iterator<Item = Duration> {
-        let start = self.clocks.control.start();
+        let start = self.clocks.control().start();
         WARNINGS.into_iter().filter(move |warning| *warning < start)
     }
 
@@ -85,7 +86,7 @@ impl Timer {
 
     /// Everything about the clocks.
     pub(super) fn words(&self, info: &GameInfo) -> Vec<Message> {
-        let agreement = match self.clocks.control {
+        let agreement = match self.clocks.control() {
             TimeControl::None => return vec![Message::new(&texts::NO_CLOCK)],
             TimeControl::Total(base, increment) => {
                 Message::new(&texts::TOTAL).with("base", spoken(base)).with("increment", spoken(increment))
@@ -138,7 +139,7 @@ mod tests {
 
     fn timer(control: &str) -> (Timer, Arc<Hand>) {
         let hand = Arc::new(Hand::default());
-        (Timer::new(Clocks::new(TimeControl::read(control)), Arc::clone(&hand) as Arc<dyn Watch>), hand)
+        (Timer::new(Clocks::of_tags(Some(control), None), Arc::clone(&hand) as Arc<dyn Watch>), hand)
     }
 
     #[test]

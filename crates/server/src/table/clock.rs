@@ -1,6 +1,9 @@
 //! Clocks: kept by the server, on the server's time, less the time in which it was down.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
+use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Outage;
@@ -44,10 +47,13 @@ impl ClockSpec {
         if good { Ok(self) } else { Err(Refusal::bad(&texts::BAD_CLOCK)) }
     }
 
-    fn start(self) -> i64 {
+    /// The time control that it means.
+    fn control(self) -> TimeControl {
         match self {
-            ClockSpec::Total { total_ms, .. } => total_ms,
-            ClockSpec::Days { days_per_turn } => days_per_turn * DAY,
+            ClockSpec::Total { total_ms, increment_ms } => {
+                TimeControl::Total(duration(total_ms), duration(increment_ms))
+            }
+            ClockSpec::Days { days_per_turn } => TimeControl::Turn(duration(days_per_turn * DAY)),
         }
     }
 
@@ -82,48 +88,67 @@ impl Outages {
     }
 }
 
+fn duration(ms: i64) -> Duration {
+    Duration::from_millis(u64::try_from(ms).unwrap_or(0))
+}
+
+fn milliseconds(left: [Duration; 2]) -> [i64; 2] {
+    left.map(|left| i64::try_from(left.as_millis()).unwrap_or(i64::MAX))
+}
+
 /// The clocks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     pub(super) spec: ClockSpec,
     /// What each side had left when the last event happened.
-    pub(super) left: [i64; 2],
+    countdown: Countdown,
     /// Whose clock runs, and since when.
     pub(super) running: Option<(Side, i64)>,
 }
 
 impl Clock {
     pub(super) fn new(spec: ClockSpec) -> Clock {
-        Clock { spec, left: [spec.start(); 2], running: None }
+        Clock { spec, countdown: Countdown::new(spec.control()), running: None }
+    }
+
+    /// What each side had left when the last event happened.
+    pub(super) fn left(&self) -> [i64; 2] {
+        milliseconds(self.countdown.left())
+    }
+
+    /// Sets what an event says is left.
+    pub(super) fn set_left(&mut self, left: [i64; 2]) {
+        self.countdown = Countdown::with_left(self.spec.control(), left.map(duration));
+    }
+
+    /// The countdown at a point in time.
+    fn at(&self, now: i64, outages: &Outages) -> Countdown {
+        let mut countdown = self.countdown.clone();
+        if let Some((side, since)) = self.running {
+            countdown.spend(side, duration(outages.up(since, now)));
+        }
+        countdown
     }
 
     /// What each side has left at a point in time; never less than nothing.
     pub(super) fn left_at(&self, now: i64, outages: &Outages) -> [i64; 2] {
-        let mut left = self.left;
-        if let Some((side, since)) = self.running {
-            left[side.index()] = (left[side.index()] - outages.up(since, now)).max(0);
-        }
-        left
+        milliseconds(self.at(now, outages).left())
     }
 
     /// What each side has left after the side to act has acted, and perhaps finished its turn.
     pub(super) fn left_after(&self, side: Side, now: i64, outages: &Outages, turn_over: bool) -> [i64; 2] {
-        let mut left = self.left_at(now, outages);
-        if turn_over {
-            left[side.index()] = match self.spec {
-                ClockSpec::Days { .. } => self.spec.start(),
-                // The first turn of each side is not timed, so there is nothing to add for it.
-                ClockSpec::Total { increment_ms, .. } if self.running.is_some() => left[side.index()] + increment_ms,
-                ClockSpec::Total { .. } => left[side.index()],
-            };
+        let mut countdown = self.at(now, outages);
+        // The first turn of each side is not timed: it brings no increment.
+        if turn_over && self.running.is_some() {
+            countdown.end_turn(side);
         }
-        left
+        milliseconds(countdown.left())
     }
 
     /// When the running clock will have run out. Outages lie in the past of this process, so none comes after it has started.
     pub(super) fn deadline(&self, outages: &Outages) -> Option<i64> {
         let (side, since) = self.running?;
-        Some(since + self.left[side.index()] + outages.down(since, i64::MAX))
+        Some(since + self.left()[side.index()] + outages.down(since, i64::MAX))
     }
 }
 

@@ -1,5 +1,6 @@
 //! How a game stands, for those who play and watch, for lists and for records.
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::AnyRecord;
@@ -159,7 +160,7 @@ impl Table {
         let since = clock.running.map(|(_, since)| since + outages.down(since, now));
         Some(ClockNow {
             spec: clock.spec,
-            left_ms: clock.left,
+            left_ms: clock.left(),
             running: clock.running.map(|(side, _)| side.into()),
             since: since.unwrap_or(self.changed),
         })
@@ -287,19 +288,9 @@ impl Table {
     }
 }
 
-/// A point in time as a day, `2026-11-16`.
+/// The day of a point in time, `2026-11-16`. A time beyond the calendar has none.
 fn date(ms: i64) -> String {
-    // Days since 1970 to a date of the Gregorian calendar, counted from 1 March of the year 0: leap days come last.
-    let days = ms.div_euclid(24 * 60 * 60 * 1000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    Timestamp::from_millisecond(ms).map_or_else(|_| String::new(), |time| time.strftime("%Y-%m-%d").to_string())
 }
 
 #[cfg(test)]

@@ -218,7 +218,7 @@ impl Play {
         self.at = None;
         self.paused = self.is_unattended();
         self.number = desk.next_number();
-        self.clocks = Clocks::new(self.clocks.control);
+        self.clocks = Clocks::new(self.clocks.control());
         self.after_action(desk);
         self.say(&texts::BRANCHED);
     }
@@ -248,10 +248,10 @@ impl Play {
         self.saved = next;
         self.number = desk.next_number();
         self.write_names();
-        if let Some(time) = self.clocks.control.text() {
+        if let Some(time) = self.clocks.control().text() {
             self.saved.record.set_tag("Time", &time);
         }
-        self.clocks = Clocks::new(self.clocks.control);
+        self.clocks = Clocks::new(self.clocks.control());
         self.undone.clear();
         self.at = None;
         self.paused = false;

@@ -13,7 +13,8 @@ use crate::app::{Desk, Hit};
 use crate::board::paint::badge;
 use crate::canvas::{Canvas, fit, width, wrap};
 use crate::theme::Role;
-use tabuleiro_home::clocks::{TimeControl, shown as clock_text};
+use tabuleiro_catalog::countdown::TimeControl;
+use tabuleiro_home::clocks::shown as clock_text;
 
 impl Play {
     pub(super) fn draw_panel(&self, canvas: &mut Canvas<'_>, desk: &mut Desk, area: Rect) {
@@ -74,7 +75,7 @@ impl Play {
         part.put(area.x, y, pointer, part.style(Role::Question));
         let (sign, style) = badge(part, view, info, side);
         let x = part.text(area.x + 2, y, &format!(" {sign} "), style) + 1;
-        let clock = match self.clocks.control {
+        let clock = match self.clocks.control() {
             TimeControl::None => String::new(),
             _ => clock_text(self.clocks.left(side, desk.now)),
         };
@@ -86,7 +87,7 @@ impl Play {
             style = style.add_modifier(Modifier::BOLD);
         }
         part.text(x, y, &fit(&name, room, part.glyphs().more), style);
-        let low = self.clocks.control != TimeControl::None
+        let low = self.clocks.control() != TimeControl::None
             && self.clocks.left(side, desk.now) < std::time::Duration::from_secs(10);
         let style = part.style(if low { Role::Bad } else { Role::Key });
         part.right(y, &clock, style);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;

@@ -2,10 +2,10 @@
 
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::analysis::{Evaluation, Judged, Mark, PlayLine, Value};
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
-use tabuleiro_home::clocks::TimeControl;
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
