@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use tabuleiro_catalog::engine::{EngineOptions, Question};
+use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::keys::mix;
@@ -44,7 +44,7 @@ impl Openings {
     /// Options that make no game.
     pub fn new(game: &'static dyn AnyGame, options: Options, length: u32, seed: u64) -> Result<Openings, InputError> {
         let record = game.start(options.clone())?;
-        let start = worth(game, record.as_ref());
+        let start = worth(record.as_ref());
         let random = Random::new(mix(seed ^ mix(u64::from(length))));
         Ok(Openings { game, options, length, random, start, found: vec![], seen: HashSet::new() })
     }
@@ -65,7 +65,7 @@ impl Openings {
         let mut best: Option<(i32, String, String)> = None;
         for _ in 0..TRIES {
             let Some(record) = self.draw()? else { continue };
-            let unequal = worth(self.game, record.as_ref()).saturating_sub(self.start).saturating_abs();
+            let unequal = worth(record.as_ref()).saturating_sub(self.start).saturating_abs();
             let position = record.position_text();
             let text = record.turns().join(",").replace(',', " ");
             if unequal <= MARGIN && (self.length == 0 || !self.seen.contains(&position)) {
@@ -99,8 +99,8 @@ impl Openings {
 }
 
 /// What a position is worth to the first side, by a short search. A proven result is far beyond any margin.
-fn worth(game: &dyn AnyGame, record: &dyn AnyRecord) -> i32 {
-    let mut engine = game.engine(EngineOptions { memory: MEMORY, ..EngineOptions::default() });
+fn worth(record: &dyn AnyRecord) -> i32 {
+    let mut engine = Engine::new(EngineOptions { memory: MEMORY, ..EngineOptions::default() });
     let question = Question { nodes: Some(NODES), lines: 1, ..Question::default() };
     let thought = engine.think(record, &question, &mut |_| {});
     let value = match thought.lines.first().map(|line| line.score) {

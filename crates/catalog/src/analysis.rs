@@ -6,14 +6,14 @@
 //!
 //! ```
 //! use tabuleiro_catalog::analysis::{hint, Asked};
-//! use tabuleiro_catalog::engine::EngineOptions;
+//! use tabuleiro_catalog::engine::{Engine, EngineOptions};
 //! use tabuleiro_catalog::find;
 //! use tabuleiro_catalog::rules::lang::Lang;
 //!
 //! let game = find("infection").unwrap();
 //! let record = game.open(game.usual_options(), tabuleiro_catalog::Input::Text("7/7/2BB3/7/3R3/7/7 R 0 1")).unwrap();
-//! let mut engine = game.engine(EngineOptions::default());
-//! let hint = hint(record.as_ref(), engine.as_mut(), &Asked::nodes(500)).unwrap();
+//! let mut engine = Engine::new(EngineOptions::default());
+//! let hint = hint(record.as_ref(), &mut engine, &Asked::nodes(500)).unwrap();
 //! assert_eq!(hint.reason().in_lang(Lang::En), "wins at once");
 //! ```
 

@@ -1,27 +1,36 @@
 //! The computer player of any game.
 //!
-//! The type of the game is found once, when thinking begins; below that nothing is dynamic.
+//! An engine thinks about whatever record it is given: the record, which knows the type of its game, takes the engine's memory for
+//! that game, or begins a new one where the memory is of another game. Below that nothing is dynamic.
+//!
+//! ```
+//! use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
+//!
+//! let mut engine = Engine::new(EngineOptions::default());
+//! for game in tabuleiro_catalog::games() {
+//!     let record = game.start(game.usual_options()).unwrap();
+//!     let action = engine.choose(record.as_ref(), &Question { nodes: Some(100), ..Question::default() }).unwrap();
+//!     assert!(record.read(&action).is_ok());
+//! }
+//! ```
 
+mod typed;
+
+use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
-use tabuleiro_rules::options::Options;
+use tabuleiro_rules::knowledge::Mind;
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
-use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask, proves};
-use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::{HardDeadline, SearchLimits};
+use tabuleiro_search::levels::Level;
 use tabuleiro_search::score::Score;
-use tabuleiro_search::table::TranspositionTable;
-use tabuleiro_search::time::{Clock, Turn};
-use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
+use tabuleiro_search::time::Clock;
 
-use crate::random::Random;
-use crate::record::{AnyRecord, Table as Seat};
+use crate::game::AnyGame;
+use crate::record::{AnyRecord, TypedRecord};
+use typed::TypedEngine;
 
 /// How a computer player is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,18 +55,6 @@ impl Default for EngineOptions {
 
 /// How long level 10 thinks about a turn where nothing else is said.
 pub const USUAL_TURN: Duration = Duration::from_secs(2);
-
-/// How long a search expects to be kept waiting before it knows better, and at least, in microseconds.
-const FIRST_WAIT: u64 = 4000;
-const LEAST_WAIT: u64 = 1000;
-
-/// The largest table that is made before it is used: more would take longer than anybody waits.
-const READY_MEMORY: usize = 256 << 20;
-
-/// The nodes for a proof where nothing else ends it.
-const PROOF_NODES: u64 = 2_000_000;
-/// The memory for a proof.
-const PROOF_MEMORY: usize = 16 << 20;
 
 /// What is asked of a computer player.
 #[derive(Clone, Debug, Default)]
@@ -104,211 +101,96 @@ pub struct Thought {
     pub nodes: u64,
 }
 
-/// A computer player.
-pub trait AnyEngine: Send {
-    /// Thinks about the position of a record, which must be of the engine's game; `observer` hears of progress.
-    fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought;
+/// Hears of a thought in progress.
+pub type Listener<'l> = &'l mut dyn FnMut(&Thought);
+
+/// A computer player. It remembers what it has found out about one game at a time.
+pub struct Engine {
+    options: EngineOptions,
+    /// A [`TypedEngine`] of the game that it thought about last.
+    memory: Option<Box<dyn Any + Send>>,
+}
+
+impl Engine {
+    /// A player that has not thought about anything yet.
+    pub fn new(options: EngineOptions) -> Engine {
+        Engine { options, memory: None }
+    }
+
+    /// Thinks about the position of a record; `listener` hears of progress.
+    pub fn think(&mut self, record: &dyn AnyRecord, question: &Question, listener: Listener<'_>) -> Thought {
+        record.think(self, question, listener)
+    }
 
     /// Thinks, and tells which action it plays: the best, or now and then another where its level says so. `None` where the game is over.
-    fn decide(
+    pub fn decide(
         &mut self,
         record: &dyn AnyRecord,
         question: &Question,
-        observer: &mut dyn FnMut(&Thought),
-    ) -> (Option<String>, Thought);
+        listener: Listener<'_>,
+    ) -> (Option<String>, Thought) {
+        record.decide(self, question, listener)
+    }
 
     /// The action that it plays, without what it thought.
-    fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
+    pub fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
         self.decide(record, question, &mut |_| {}).0
     }
 
-    /// Gets now what takes time to get, so that thinking starts at once.
-    fn prepare(&mut self);
-
     /// Whether a side wins within about so many actions, whatever the other does: a win that [`think`](Self::think) has found may rest
     /// on actions that were left out. `false` where the question's limits end the work first.
-    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool;
+    pub fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool {
+        record.confirm(self, winner, actions, question)
+    }
+
+    /// Allocates and computes in advance what takes time, so that thinking about a record of this game starts at once.
+    pub fn prepare(&mut self, game: &dyn AnyGame) {
+        if let Ok(start) = game.start(game.usual_options()) {
+            start.prepare(self);
+        }
+    }
 
     /// Forgets what it knows about the game under way.
-    fn forget(&mut self);
-}
-
-pub(crate) struct Engine<G: Game> {
-    options: EngineOptions,
-    table: Option<TranspositionTable>,
-    tree: Option<mcts::TreeSearch<G::Position>>,
-    random: Random,
-    /// The longest wait of the searches of late, in microseconds.
-    waits: Arc<AtomicU64>,
-}
-
-impl<G: Game> Engine<G> {
-    pub(crate) fn new(options: EngineOptions) -> Engine<G> {
-        Engine {
-            options,
-            table: None,
-            tree: None,
-            random: Random::new(options.seed),
-            waits: Arc::new(AtomicU64::new(FIRST_WAIT)),
-        }
+    pub fn forget(&mut self) {
+        self.memory = None;
     }
 
-    fn limits(&self, record: &Record<G>, question: &Question) -> SearchLimits {
-        let place = Turn::of_record(record);
-        let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, place));
-        let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
-        let unlimited =
-            nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
-        let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
-        let times = [question.clock.map(|clock| clock.for_action(place)), turn.map(|turn| place.share(turn))];
-        let asked = question.asked.unwrap_or_else(Instant::now);
-        // What lies beyond the end of time is no deadline.
-        let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
-        let hard = question.time.and_then(|time| {
-            // A busy time passes.
-            let calmer = self.waits.load(Ordering::Relaxed) / 8 * 7;
-            self.waits.store(calmer.max(LEAST_WAIT), Ordering::Relaxed);
-            let waits = Arc::clone(&self.waits);
-            Some(HardDeadline { by: asked.checked_add(time)?, caution: time / 3, waits })
-        });
-        SearchLimits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
-    }
-
-    fn search(
-        &mut self,
-        record: &Record<G>,
-        question: &Question,
-        observer: SearchObserver<'_, Move<G>>,
-    ) -> (Vec<PrincipalVariation<Move<G>>>, u64) {
-        let root = SearchRoot::of_record(record);
-        let limits = self.limits(record, question);
-        let lines = question.lines.max(1);
-        // What is set by nodes is the same on every machine: one thread.
-        let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        if self.uses_tree() {
-            let settings = if self.options.plain { mcts::TreeSettings::PLAIN } else { mcts::TreeSettings::INFORMED };
-            let (memory, seed) = (self.options.memory, self.options.seed);
-            let tree = self.tree.get_or_insert_with(|| mcts::TreeSearch::new(settings, memory, seed));
-            return tree.search(&root, &limits, lines, threads, observer);
-        }
-        let memory = self.options.memory;
-        let table = self.table.get_or_insert_with(|| TranspositionTable::new(memory));
-        let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings: SearchSettings::STRONG };
-        alphabeta::search(&root, &task, observer)
-    }
-
-    /// What the level of a question means in this game, where it has one that is not the highest.
-    fn strength(question: &Question) -> Option<Strength> {
-        question.level.and_then(Level::strength::<G::Position>)
-    }
-
-    fn uses_tree(&self) -> bool {
-        self.options.plain || self.options.mind.unwrap_or(G::Position::MIND) == Mind::Tree
-    }
-
-    /// The record with its type. A record of another game has nothing to think about.
-    fn typed(record: &dyn AnyRecord) -> Option<&Record<G>> {
-        record.as_any().downcast_ref::<Seat<G>>().map(|seat| &seat.record)
+    /// Works with the memory of a game. After a panic the memory is gone, and with it whatever state the panic left it in.
+    fn with<G: Game, T>(&mut self, work: impl FnOnce(&mut TypedEngine<G>) -> T) -> T {
+        let kept = self.memory.take().and_then(|memory| memory.downcast().ok());
+        let mut typed = kept.unwrap_or_else(|| Box::new(TypedEngine::<G>::new(self.options)));
+        let result = work(&mut typed);
+        self.memory = Some(typed);
+        result
     }
 }
 
-type Move<G> = tabuleiro_rules::game::Action<G>;
-
-fn thought<G: Game>(position: &G::Position, lines: &[PrincipalVariation<Move<G>>], nodes: u64) -> Thought {
-    let text = |line: &PrincipalVariation<Move<G>>| {
-        let mut here = position.clone();
-        let actions = line.actions.iter().map(|action| {
-            let text = G::action_text(&here, *action);
-            here.play_unchecked(*action);
-            text
-        });
-        TextLine { depth: line.depth, score: line.score(), value: line.value, actions: actions.collect() }
-    };
-    Thought { lines: lines.iter().map(text).collect(), nodes }
+/// What an [`Engine`] asks of a record, because only the record knows the type of its game. Its methods are those of the engine.
+pub trait Thinker {
+    #[doc(hidden)]
+    fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought;
+    #[doc(hidden)]
+    fn decide(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> (Option<String>, Thought);
+    #[doc(hidden)]
+    fn confirm(&self, engine: &mut Engine, winner: Side, actions: u32, question: &Question) -> bool;
+    #[doc(hidden)]
+    fn prepare(&self, engine: &mut Engine);
 }
 
-impl<G: Game> AnyEngine for Engine<G> {
-    fn think(&mut self, record: &dyn AnyRecord, question: &Question, observer: &mut dyn FnMut(&Thought)) -> Thought {
-        let Some(record) = Self::typed(record).filter(|record| record.ending().is_none()) else {
-            return Thought::default();
-        };
-        let position = record.position();
-        let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
-        let (lines, nodes) = self.search(record, question, &mut hear);
-        if lines.is_empty() {
-            // The limits did not allow a single look: any legal action is better than none.
-            let actions = position.random_action(&mut self.random).into_iter().collect();
-            return thought::<G>(position, &[PrincipalVariation { depth: 0, value: 0, actions }], nodes);
-        }
-        thought::<G>(position, &lines, nodes)
+impl<G: Game> Thinker for TypedRecord<G> {
+    fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought {
+        engine.with::<G, _>(|typed| typed.think(&self.record, question, listener))
     }
 
-    fn decide(
-        &mut self,
-        record: &dyn AnyRecord,
-        question: &Question,
-        observer: &mut dyn FnMut(&Thought),
-    ) -> (Option<String>, Thought) {
-        let Some(typed) = Self::typed(record).filter(|record| record.ending().is_none()) else {
-            return (None, Thought::default());
-        };
-        let position = typed.position();
-        let strength = Self::strength(question).unwrap_or(Strength::nodes(u32::MAX));
-        let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| observer(&thought::<G>(position, lines, nodes));
-        let mut last = Thought::default();
-        // The search needs the whole player meanwhile.
-        let mut random = self.random.clone();
-        let chosen = levels::choose(strength, &mut random, |look| {
-            let asked = match look {
-                Look::Search => question.clone(),
-                Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
-            };
-            let (mut lines, nodes) = self.search(typed, &asked, &mut hear);
-            last = thought::<G>(position, &lines, nodes);
-            if look == Look::Search {
-                // Further lines are to be told about, not to be played.
-                lines.truncate(1);
-            }
-            lines
-        });
-        // Where the limits did not allow a single look, any legal action is better than none.
-        let chosen = chosen.or_else(|| position.random_action(&mut random));
-        self.random = random;
-        if last.lines.is_empty() {
-            let line = PrincipalVariation { depth: 0, value: 0, actions: chosen.into_iter().collect() };
-            last = thought::<G>(position, &[line], last.nodes);
-        }
-        (chosen.map(|action| G::action_text(position, action)), last)
+    fn decide(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> (Option<String>, Thought) {
+        engine.with::<G, _>(|typed| typed.decide(&self.record, question, listener))
     }
 
-    fn prepare(&mut self) {
-        if !self.uses_tree() {
-            self.table.get_or_insert_with(|| TranspositionTable::new(self.options.memory)).make(READY_MEMORY);
-        }
-        // A first evaluation makes what a game's knowledge keeps ready for all others.
-        if let Ok(record) = Record::<G>::new(Options::new(G::INFO.options)) {
-            std::hint::black_box(record.position().evaluate());
-        }
+    fn confirm(&self, engine: &mut Engine, winner: Side, actions: u32, question: &Question) -> bool {
+        engine.with::<G, _>(|typed| typed.confirm(&self.record, winner, actions, question))
     }
 
-    fn confirm(&mut self, record: &dyn AnyRecord, winner: Side, actions: u32, question: &Question) -> bool {
-        let Some(record) = Self::typed(record) else { return false };
-        if let Some(ending) = record.ending() {
-            return ending.outcome.winner() == Some(winner);
-        }
-        // A tree knows which of its proofs are complete. A table may hold wins that another way led to, with other repetitions.
-        if self.uses_tree() || (!G::Position::FORWARD_PRUNING && G::INFO.repetition.is_none()) {
-            return true;
-        }
-        let mut limits = self.limits(record, question);
-        limits.depth = None;
-        let timeless = limits.deadline.is_none() && limits.hard.is_none();
-        limits.nodes = limits.nodes.or(timeless.then_some(PROOF_NODES));
-        proves(&SearchRoot::of_record(record), winner, actions, &limits, self.options.memory.min(PROOF_MEMORY))
-    }
-
-    fn forget(&mut self) {
-        self.table = None;
-        self.tree = None;
+    fn prepare(&self, engine: &mut Engine) {
+        engine.with::<G, _>(|typed| typed.prepare(&self.record));
     }
 }

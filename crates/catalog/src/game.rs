@@ -9,9 +9,8 @@ use tabuleiro_rules::record::Record;
 use tabuleiro_rules::record::text::{RawRecord, replay};
 use tabuleiro_rules::setup::{ReadError, json};
 
-use crate::engine::{AnyEngine, Engine, EngineOptions};
 use crate::input::{Input, InputError};
-use crate::record::{AnyRecord, Table};
+use crate::record::{AnyRecord, TypedRecord};
 
 /// A game, whatever its type.
 pub trait AnyGame: Send + Sync {
@@ -35,9 +34,6 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with it, and where.
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError>;
-
-    /// A computer player.
-    fn engine(&self, options: EngineOptions) -> Box<dyn AnyEngine>;
 
     /// The usual options.
     fn usual_options(&self) -> Options {
@@ -89,14 +85,10 @@ impl<G: Game> AnyGame for Erased<G> {
             }
             _ => G::start(&rules),
         };
-        Ok(Box::new(Table { record: Record::<G>::from_position(options, rules, start), standing }))
-    }
-
-    fn engine(&self, options: EngineOptions) -> Box<dyn AnyEngine> {
-        Box::new(Engine::<G>::new(options))
+        Ok(Box::new(TypedRecord { record: Record::<G>::from_position(options, rules, start), standing }))
     }
 
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError> {
-        Ok(Box::new(Table { record: replay::<G>(raw)?, standing: Standing::default() }))
+        Ok(Box::new(TypedRecord { record: replay::<G>(raw)?, standing: Standing::default() }))
     }
 }

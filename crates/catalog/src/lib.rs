@@ -10,6 +10,7 @@
 //! assert_eq!(record.position_text(), "B5R/6R/7/7/7/7/R5B B 0 1");
 //! ```
 
+mod actions;
 pub mod analysis;
 pub mod countdown;
 pub mod engine;
@@ -17,16 +18,19 @@ mod game;
 mod input;
 pub mod matches;
 pub mod pointing;
+mod position;
 pub mod puzzles;
 pub mod random;
 mod record;
-mod solving;
+mod study;
 pub mod texts;
 
+pub use actions::AnyActions;
 pub use game::AnyGame;
 pub use input::{Input, InputError};
-pub use record::{AnyRecord, Drawing};
-pub use solving::TextSolution;
+pub use position::{AnyPosition, Drawing};
+pub use record::AnyRecord;
+pub use study::{Study, TextSolution};
 pub use tabuleiro_rules as rules;
 pub use tabuleiro_search as search;
 

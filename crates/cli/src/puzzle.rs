@@ -174,8 +174,8 @@ impl Attempt<'_> {
             return Ok(false);
         }
         let left = self.left - 1;
-        let wins = self.record.shortest_win(self.side, left, NODES).flatten().is_some();
-        let reply = self.record.longest_defence(left, NODES).map(|actions| actions.join(","));
+        let wins = self.record.study().shortest_win(self.side, left, NODES).flatten().is_some();
+        let reply = self.record.study().longest_defence(left, NODES).map(|actions| actions.join(","));
         let enemy = self.record.info().sides[self.side.opponent().index()].name;
         if !wins {
             let turn = self.take_back();

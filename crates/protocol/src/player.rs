@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question};
+use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::search::time::Clock;
@@ -58,7 +58,7 @@ impl PlayerSettings {
 
 enum Kind {
     Random(Random),
-    Inside(Box<dyn AnyEngine>),
+    Inside(Box<Engine>),
     Outside(Box<Outside>),
 }
 
@@ -128,8 +128,8 @@ impl Player {
         let chosen = self.ask(record, time, used);
         self.turn = Some((count, used + self.watch.now().saturating_sub(start)));
         let action = chosen?;
-        match record.check_text(&action) {
-            Ok(()) => Ok(action),
+        match record.read(&action) {
+            Ok(_) => Ok(action),
             Err(_) => Err(Fault::new(FaultKind::Illegal, record.position_text(), action)),
         }
     }
@@ -176,12 +176,12 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
         Who::Random => Kind::Random(Random::new(seed)),
         who => {
             let plain = matches!(who, Who::Uct(_));
-            let mut engine = game.engine(EngineOptions { plain, seed, ..EngineOptions::default() });
-            // Where time counts, memory is got before it runs.
+            let mut engine = Engine::new(EngineOptions { plain, seed, ..EngineOptions::default() });
+            // Where time counts, memory is allocated before the clock runs.
             if who.turn_time().is_some() || who.needs_time() {
-                engine.prepare();
+                engine.prepare(game);
             }
-            Kind::Inside(engine)
+            Kind::Inside(Box::new(engine))
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::game::{Action, Game, write_text};
 use crate::lang::{Message, quoted};
 use crate::notation::NotationError;
 use crate::options::{OptionError, Options};
-use crate::outcome::{Outcome, Refusal, Side};
+use crate::outcome::{Ending, Outcome, Refusal, Side};
 use crate::position::Position;
 use crate::setup::Value;
 use crate::texts;
@@ -99,6 +99,12 @@ pub struct RecordEnding {
     pub by_rule: bool,
     /// What happened, as a sentence.
     pub message: Message,
+}
+
+impl From<Ending> for RecordEnding {
+    fn from(ending: Ending) -> RecordEnding {
+        RecordEnding { outcome: ending.outcome, reason: ending.rule, by_rule: true, message: ending.message }
+    }
 }
 
 /// Why something could not be played.
@@ -212,12 +218,7 @@ impl<G: Game> Record<G> {
     /// How the game ended, if it has.
     pub fn ending(&self) -> Option<RecordEnding> {
         if let Some(ending) = G::ending(self.position()) {
-            return Some(RecordEnding {
-                outcome: ending.outcome,
-                reason: ending.rule,
-                by_rule: true,
-                message: ending.message,
-            });
+            return Some(ending.into());
         }
         if let Some(rule) = G::INFO.repetition
             && self.is_repeated()
@@ -290,11 +291,7 @@ impl<G: Game> Record<G> {
         if let Some(ending) = self.ending() {
             return Err(PlayError::Over(Box::new(ending)));
         }
-        let position = self.position();
-        let action =
-            G::parse_action(position, text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
-        G::check(position, action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
-        Ok(action)
+        read_in::<G>(self.position(), text)
     }
 
     /// Plays an action that is known to be legal.
@@ -304,31 +301,67 @@ impl<G: Game> Record<G> {
         self.actions.push(action);
     }
 
+    /// Reads one action, or a comma list that is exactly the rest of one turn, and checks each in the position that the earlier ones
+    /// lead to.
+    ///
+    /// # Errors
+    /// As for [`read_action`](Self::read_action), or a list that is shorter or longer than the rest of the turn.
+    pub fn read_turn(&self, text: &str) -> Result<Vec<Action<G>>, PlayError> {
+        self.read_list(text, |_, part| part.to_owned())
+    }
+
+    /// Reads what a person types: as [`read_turn`](Self::read_turn), with upper case, spaces and the game's own short forms.
+    ///
+    /// # Errors
+    /// As for [`read_turn`](Self::read_turn).
+    pub fn read_typed_turn(&self, typed: &str) -> Result<Vec<Action<G>>, PlayError> {
+        self.read_list(typed, |position, part| {
+            let spaceless: String = part.split_whitespace().collect();
+            G::typed_action(position, &spaceless)
+        })
+    }
+
+    fn read_list(
+        &self,
+        list: &str,
+        understand: impl Fn(&G::Position, &str) -> String,
+    ) -> Result<Vec<Action<G>>, PlayError> {
+        if let Some(ending) = self.ending() {
+            return Err(PlayError::Over(Box::new(ending)));
+        }
+        let mut position = self.position().clone();
+        let side = position.side_to_act();
+        let (mut actions, mut texts) = (Vec::new(), Vec::new());
+        for part in list.split(',') {
+            let text = understand(&position, part);
+            // Repetition is counted at the start of a turn only, so no position in the middle of a list ends the game by it.
+            if let Some(ending) = G::ending(&position) {
+                return Err(PlayError::Over(Box::new(ending.into())));
+            }
+            if position.side_to_act() != side {
+                return Err(PlayError::TurnIsOver { text });
+            }
+            let action = read_in::<G>(&position, &text)?;
+            position.play_unchecked(action);
+            actions.push(action);
+            texts.push(text);
+        }
+        let is_open = position.side_to_act() == side && G::ending(&position).is_none();
+        if actions.len() > 1 && is_open {
+            return Err(PlayError::TurnGoesOn { text: texts.join(",") });
+        }
+        Ok(actions)
+    }
+
     /// Plays one action, or a comma list that is exactly the rest of one turn: all of it or nothing. Tells how many actions that
     /// were.
     ///
     /// # Errors
-    /// As for [`read_action`](Self::read_action), or a list that is shorter or longer than the rest of the turn.
+    /// As for [`read_turn`](Self::read_turn).
     pub fn play_text(&mut self, text: &str) -> Result<usize, PlayError> {
-        let before = self.actions.len();
-        self.play_list(text).inspect_err(|_| self.truncate(before))
-    }
-
-    fn play_list(&mut self, text: &str) -> Result<usize, PlayError> {
-        let side = self.position().side_to_act();
-        let mut count = 0;
-        for part in text.split(',') {
-            if count > 0 && self.ending().is_none() && self.position().side_to_act() != side {
-                return Err(PlayError::TurnIsOver { text: part.to_owned() });
-            }
-            let action = self.read_action(part)?;
-            self.play_legal(action);
-            count += 1;
-        }
-        if count > 1 && self.ending().is_none() && self.position().side_to_act() == side {
-            return Err(PlayError::TurnGoesOn { text: text.to_owned() });
-        }
-        Ok(count)
+        let actions = self.read_turn(text)?;
+        actions.iter().for_each(|action| self.play_legal(*action));
+        Ok(actions.len())
     }
 
     /// Takes back the last action, and opens a game that was closed.
@@ -370,6 +403,14 @@ impl<G: Game> Record<G> {
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
+}
+
+/// Reads an action in a position, and checks it.
+fn read_in<G: Game>(position: &G::Position, text: &str) -> Result<Action<G>, PlayError> {
+    let action =
+        G::parse_action(position, text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
+    G::check(position, action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
+    Ok(action)
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Asked, hint};
-use tabuleiro_catalog::engine::{EngineOptions, Question, USUAL_TURN};
+use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, USUAL_TURN};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::texts::analysis as texts;
-use tabuleiro_catalog::{AnyRecord, find};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Config;
@@ -155,8 +155,7 @@ fn think(
     stop: &Arc<AtomicBool>,
     memory: usize,
 ) -> Vec<String> {
-    let Some(game) = find(record.info().id) else { return vec![] };
-    let mut engine = game.engine(EngineOptions { memory, seed, ..EngineOptions::default() });
+    let mut engine = Engine::new(EngineOptions { memory, seed, ..EngineOptions::default() });
     let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
     let start = Instant::now();
     let side = record.side_to_act();
@@ -182,10 +181,9 @@ fn think(
 
 /// What to play, and why.
 fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usize) -> (Vec<String>, Option<Message>) {
-    let Some(game) = find(record.info().id) else { return (vec![], None) };
-    let mut engine = game.engine(EngineOptions { memory, seed, ..EngineOptions::default() });
+    let mut engine = Engine::new(EngineOptions { memory, seed, ..EngineOptions::default() });
     let asked = Asked { stop: Arc::clone(stop), ..Asked::time(Duration::from_millis(ADVICE_MS)) };
-    match hint(record, engine.as_mut(), &asked) {
+    match hint(record, &mut engine, &asked) {
         Some(hint) => {
             let looks_best = Message::new(&texts::LOOKS_BEST);
             // Where there is no more to say of the turn, there is something to say of the game.

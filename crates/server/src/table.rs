@@ -227,9 +227,9 @@ impl Table {
             self.last.clear();
         }
         for action in turn.split(',') {
-            let touched = self.record.touched(action);
-            self.record.play_text(action).map_err(|error| error.to_string())?;
-            self.last.extend(touched);
+            let action = self.record.read(action).map_err(|error| error.to_string())?;
+            self.record.play(&action).map_err(|error| error.to_string())?;
+            self.last.extend(action.touched().concat());
         }
         match self.turns.last_mut().filter(|_| goes_on) {
             Some(open) => {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evaluate, hint};
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::time::Clock;
@@ -165,19 +165,20 @@ pub struct Mind {
     seed: u64,
     /// By game, word and side: two players of the same kind do not share their thoughts.
     players: HashMap<(&'static str, String, Side), Seated>,
-    engines: HashMap<&'static str, Box<dyn AnyEngine>>,
+    /// Gives advice about whatever game is asked about.
+    adviser: Engine,
 }
 
 impl Mind {
     /// Nobody asked yet.
     pub fn new(seed: u64) -> Mind {
-        Mind { seed, players: HashMap::new(), engines: HashMap::new() }
+        Mind { seed, players: HashMap::new(), adviser: Engine::new(EngineOptions { seed, ..EngineOptions::default() }) }
     }
 
     /// Lets everybody go: engine processes end, and the tables of the search are given back.
     pub fn leave(&mut self) {
         self.players.clear();
-        self.engines.clear();
+        self.adviser.forget();
     }
 
     /// Answers a question.
@@ -191,35 +192,23 @@ impl Mind {
             _ if job.stop.load(Ordering::Relaxed) => {}
             Ask::Evaluate(effort) => {
                 let asked = Asked { long: true, ..asked(job, *effort) };
-                let Some(engine) = self.engine(job) else { return };
                 let record = job.record.as_ref();
                 let mut hear =
                     |evaluation: &Evaluation| tell(Report::Opinion { id, evaluation: evaluation.clone(), done: false });
-                let evaluation = evaluate(record, engine, &asked, &mut hear);
+                let evaluation = evaluate(record, &mut self.adviser, &asked, &mut hear);
                 tell(Report::Opinion { id, evaluation, done: true });
             }
             Ask::Hint(effort) => {
-                let Some(engine) = self.engine(job) else { return };
-                tell(Report::Hint { id, hint: hint(job.record.as_ref(), engine, &asked(job, *effort)) });
+                tell(Report::Hint { id, hint: hint(job.record.as_ref(), &mut self.adviser, &asked(job, *effort)) });
             }
             Ask::Judge(effort) => {
                 let asked = asked(job, *effort);
-                let Some(engine) = self.engine(job) else { return };
-                for judged in Judge::new(job.record.as_ref(), engine, &asked) {
+                for judged in Judge::new(job.record.as_ref(), &mut self.adviser, &asked) {
                     tell(Report::Judged { id, judged: Some(Box::new(judged)) });
                 }
                 tell(Report::Judged { id, judged: None });
             }
         }
-    }
-
-    /// The engine that gives advice about a game.
-    fn engine(&mut self, job: &Job) -> Option<&mut dyn AnyEngine> {
-        let game = find(job.record.info().id)?;
-        let seed = self.seed;
-        self.engines.retain(|known, _| *known == game.info().id);
-        let make = || game.engine(EngineOptions { seed, ..EngineOptions::default() });
-        Some(self.engines.entry(game.info().id).or_insert_with(make).as_mut())
     }
 
     fn choose(&mut self, job: &Job, who: &str, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
@@ -321,15 +310,8 @@ mod tests {
         assert_eq!(players(&mind), ["infection 1"]);
         ask_in(&mut mind, 3, "blockade", "random", false).unwrap();
         assert_eq!(players(&mind), ["blockade random"]);
-        for game in ["infection", "blockade"] {
-            let game = find(game).unwrap();
-            let record = game.start(game.usual_options()).unwrap();
-            let stop = Arc::new(AtomicBool::new(false));
-            mind.answer(&Job { id: 1, record, ask: Ask::Hint(Effort::Nodes(100)), stop }, &|_| {});
-        }
-        assert_eq!(mind.engines.keys().copied().collect::<Vec<_>>(), ["blockade"], "advice for one game at a time");
         mind.leave();
-        assert!(mind.players.is_empty() && mind.engines.is_empty());
+        assert!(mind.players.is_empty());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use tabuleiro_rules::outcome::Side;
 use tabuleiro_search::score::Score;
 
 use super::value::{Value, Win};
-use crate::engine::{AnyEngine, Question, TextLine, Thought};
+use crate::engine::{Engine, Question, TextLine, Thought};
 use crate::record::AnyRecord;
 
 /// How much to think about each position.
@@ -103,7 +103,7 @@ pub struct Evaluation {
 /// Thinks about the position of a record; `observer` hears of progress, with wins that are not checked yet.
 pub fn evaluate(
     record: &dyn AnyRecord,
-    engine: &mut dyn AnyEngine,
+    engine: &mut Engine,
     asked: &Asked,
     observer: &mut dyn FnMut(&Evaluation),
 ) -> Evaluation {
@@ -120,7 +120,7 @@ pub fn evaluate(
 
 /// Follows a line that the search has cut short because it knew the rest from its table: a win to its end, any other so far that it
 /// can be read.
-fn lengthen(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, asked: &Asked, line: &mut TextLine) {
+fn lengthen(record: &dyn AnyRecord, engine: &mut Engine, asked: &Asked, line: &mut TextLine) {
     let wanted = match line.score {
         Score::Win(actions) | Score::Loss(actions) => actions as usize,
         Score::Estimate(_) if asked.long => line.depth.min(READABLE) as usize,
@@ -206,7 +206,7 @@ fn grouped(record: &dyn AnyRecord, actions: &[String]) -> (Vec<String>, Vec<Side
 /// Finds out which of the wins are proven.
 fn check_wins(
     record: &dyn AnyRecord,
-    engine: &mut dyn AnyEngine,
+    engine: &mut Engine,
     asked: &Asked,
     thought: &Thought,
     evaluation: &mut Evaluation,
@@ -236,7 +236,7 @@ fn check_wins(
 /// The whole of the turn that a line begins with: where the line breaks off in the middle of it, it is thought to its end.
 pub(super) fn whole_turn(
     record: &dyn AnyRecord,
-    engine: &mut dyn AnyEngine,
+    engine: &mut Engine,
     asked: &Asked,
     line: &PlayLine,
 ) -> Option<String> {

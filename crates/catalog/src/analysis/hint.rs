@@ -9,7 +9,7 @@ use tabuleiro_rules::view::{BoardView, Shape};
 
 use super::evaluation::{Asked, Evaluation, evaluate, whole_turn};
 use super::value::Value;
-use crate::engine::AnyEngine;
+use crate::engine::Engine;
 use crate::record::AnyRecord;
 use crate::texts::analysis as texts;
 
@@ -37,7 +37,7 @@ impl Hint {
 const FEW: usize = 3;
 
 /// What to play in the position of a record; `None` where the game is over or the thinking was stopped at once.
-pub fn hint(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, asked: &Asked) -> Option<Hint> {
+pub fn hint(record: &dyn AnyRecord, engine: &mut Engine, asked: &Asked) -> Option<Hint> {
     if record.ending().is_some() {
         return None;
     }
@@ -45,14 +45,13 @@ pub fn hint(record: &dyn AnyRecord, engine: &mut dyn AnyEngine, asked: &Asked) -
     let asked = Asked { lines: 2, ..asked.clone() };
     let evaluation = evaluate(record, engine, &asked, &mut |_| {});
     let turn = whole_turn(record, engine, &asked, evaluation.lines.first()?)?;
+    let actions = record.read(&turn).ok()?;
     let mut after = record.clone_box();
-    for action in turn.split(',') {
-        after.play_text(action).ok()?;
-    }
+    after.play(&actions).ok()?;
     let mut reasons: Vec<Message> = decided(record, after.as_ref(), &evaluation).into_iter().collect();
     // Who wins at once needs no other reason, and who loses anyway has none.
     if after.ending().is_none() && evaluation.value.winner() != Some(record.side_to_act().opponent()) {
-        match record.reasons_for(after.as_ref()) {
+        match record.reasons_for(&actions) {
             Some(own) => reasons.extend(own),
             None => reasons.extend(seen(record, after.as_ref())),
         }

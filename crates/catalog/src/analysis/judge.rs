@@ -7,7 +7,7 @@ use tabuleiro_rules::outcome::Side;
 
 use super::evaluation::{Asked, Evaluation, evaluate, whole_turn};
 use super::value::Value;
-use crate::engine::AnyEngine;
+use crate::engine::Engine;
 use crate::record::AnyRecord;
 use crate::texts::analysis as texts;
 
@@ -103,7 +103,7 @@ impl Judged {
 
 /// Judges the turns of a record, one after the other. Ends early once it is stopped; the turn under way then is not judged.
 pub struct Judge<'e> {
-    engine: &'e mut dyn AnyEngine,
+    engine: &'e mut Engine,
     asked: Asked,
     ahead: Box<dyn AnyRecord>,
     turns: VecDeque<String>,
@@ -114,7 +114,7 @@ pub struct Judge<'e> {
 
 impl<'e> Judge<'e> {
     /// Begins with the first turn of a record. The engine must be of the record's game.
-    pub fn new(record: &dyn AnyRecord, engine: &'e mut dyn AnyEngine, asked: &Asked) -> Judge<'e> {
+    pub fn new(record: &dyn AnyRecord, engine: &'e mut Engine, asked: &Asked) -> Judge<'e> {
         // What another game left in the engine's memory would change what it finds.
         engine.forget();
         let turns = record.turns().into();

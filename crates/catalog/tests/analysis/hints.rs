@@ -13,7 +13,7 @@ use tabuleiro_catalog::rules::record::Closing;
 use super::{engine, position, record};
 
 fn told(record: &dyn AnyRecord, nodes: u64) -> String {
-    let hint = hint(record, engine(record).as_mut(), &Asked::nodes(nodes)).expect("a game that goes on");
+    let hint = hint(record, &mut engine(), &Asked::nodes(nodes)).expect("a game that goes on");
     let [english, portuguese] = Lang::ALL.map(|lang| hint.reason().in_lang(lang));
     format!("{}: {english}. / {portuguese}.", hint.turn)
 }
@@ -53,11 +53,11 @@ fn hints_have_reasons_in_every_game() {
 fn a_hint_is_a_whole_turn_that_can_be_played() {
     for game in games() {
         let mut record = game.start(game.usual_options()).expect("the usual options");
-        let mut player = engine(record.as_ref());
+        let mut player = engine();
         // Few nodes: the line of a long turn breaks off, and is thought to its end.
         for _ in 0..6 {
             let side = record.side_to_act();
-            let hint = hint(record.as_ref(), player.as_mut(), &Asked::nodes(60)).expect("a game that goes on");
+            let hint = hint(record.as_ref(), &mut player, &Asked::nodes(60)).expect("a game that goes on");
             assert!(!hint.reasons.is_empty());
             record.play_text(&hint.turn).unwrap_or_else(|error| panic!("{}: {error}", game.info().id));
             assert_ne!(record.side_to_act(), side, "{}: {}", game.info().id, hint.turn);
@@ -73,5 +73,5 @@ fn a_hint_is_a_whole_turn_that_can_be_played() {
 fn a_game_that_is_over_has_no_hint() {
     let mut record = record("infection", "", "1. f1 b1");
     record.close(Closing::Resignation(Side::First));
-    assert_eq!(hint(record.as_ref(), engine(record.as_ref()).as_mut(), &Asked::nodes(100)), None);
+    assert_eq!(hint(record.as_ref(), &mut engine(), &Asked::nodes(100)), None);
 }

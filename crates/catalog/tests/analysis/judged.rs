@@ -44,11 +44,11 @@ fn a_planted_mistake_is_found_in_every_game() {
 fn the_same_nodes_give_the_same_judgement() {
     for (game, tags, turns, _) in PLANTED {
         let record = record(game, tags, turns);
-        let mut engine = engine(record.as_ref());
+        let mut engine = engine();
         let asked = Asked::nodes(1000);
-        let once: Vec<_> = Judge::new(record.as_ref(), engine.as_mut(), &asked).collect();
+        let once: Vec<_> = Judge::new(record.as_ref(), &mut engine, &asked).collect();
         // The same engine again: what it remembers must not matter.
-        let again: Vec<_> = Judge::new(record.as_ref(), engine.as_mut(), &asked).collect();
+        let again: Vec<_> = Judge::new(record.as_ref(), &mut engine, &asked).collect();
         assert_eq!(once, again, "{game}");
         assert_eq!(once.len(), record.turns().len(), "{game}");
     }
@@ -91,9 +91,9 @@ fn the_order_of_steps_inside_a_turn_does_not_matter() {
 fn stopping_keeps_the_turns_that_are_done() {
     let (game, tags, turns, _) = PLANTED[4];
     let record = record(game, tags, turns);
-    let mut engine = engine(record.as_ref());
+    let mut engine = engine();
     let asked = Asked::nodes(300);
-    let mut judge = Judge::new(record.as_ref(), engine.as_mut(), &asked);
+    let mut judge = Judge::new(record.as_ref(), &mut engine, &asked);
     let mut done = Vec::new();
     for turn in judge.by_ref() {
         done.push(turn);

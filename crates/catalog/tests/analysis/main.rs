@@ -5,7 +5,7 @@ mod hints;
 mod judged;
 
 use tabuleiro_catalog::analysis::{Asked, Judge, Judged};
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::record::text::split;
 use tabuleiro_catalog::{AnyRecord, Input, find, replay};
 
@@ -26,10 +26,10 @@ fn position(game: &str, options: &[(&str, &str)], text: &str) -> Box<dyn AnyReco
     game.open(set, Input::Text(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn engine(record: &dyn AnyRecord) -> Box<dyn AnyEngine> {
-    find(record.info().id).expect("a game").engine(EngineOptions { memory: 8 << 20, ..EngineOptions::default() })
+fn engine() -> Engine {
+    Engine::new(EngineOptions { memory: 8 << 20, ..EngineOptions::default() })
 }
 
 fn judge(record: &dyn AnyRecord, nodes: u64) -> Vec<Judged> {
-    Judge::new(record, engine(record).as_mut(), &Asked::nodes(nodes)).collect()
+    Judge::new(record, &mut engine(), &Asked::nodes(nodes)).collect()
 }

@@ -50,7 +50,7 @@ fn playouts(record: &dyn AnyRecord, args: &BenchArgs, output: &mut Output) -> Re
     let mut random = Random::new(args.seed);
     let (mut games, mut actions) = (0u64, 0);
     let time = measure(args, || {
-        actions += record.playouts(100, &mut random);
+        actions += record.study().playouts(100, &mut random);
         games += 100;
     });
     let (rate, action_rate) = (per_second(games, time), per_second(actions, time));
@@ -67,10 +67,10 @@ fn playouts(record: &dyn AnyRecord, args: &BenchArgs, output: &mut Output) -> Re
 
 fn perft(record: &dyn AnyRecord, args: &BenchArgs, output: &mut Output) -> Result<(), Failure> {
     // The deepest count that takes a fraction of a second, so that the time is for the counting.
-    let depth = (1..=12).find(|depth| record.perft(*depth) > 2_000_000).unwrap_or(12);
+    let depth = (1..=12).find(|depth| record.study().perft(*depth) > 2_000_000).unwrap_or(12);
     let (mut rounds, mut count) = (0u64, 0);
     let time = measure(args, || {
-        count = record.perft(depth);
+        count = record.study().perft(depth);
         rounds += 1;
     });
     let rate = per_second(rounds * count, time);

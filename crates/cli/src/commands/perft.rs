@@ -8,9 +8,9 @@ use crate::output::Output;
 pub(crate) fn run(game: &str, depth: u32, args: &InputArgs, divide: bool, output: &mut Output) -> Result<(), Failure> {
     let record = input::open(input::game(game)?, args)?;
     if !divide || depth == 0 {
-        return output.line(record.perft(depth).to_string());
+        return output.line(record.study().perft(depth).to_string());
     }
-    let parts = record.perft_divide(depth);
+    let parts = record.study().perft_divide(depth);
     for (action, count) in &parts {
         output.line(format!("{action}: {count}"))?;
     }

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<(), Failure> 
         ..SearchLimits::default()
     };
     let mut line = ProgressLine { start, next: start + EVERY, shown: false, output };
-    let solved = record.solve(bytes, &limits, &mut |progress| line.hear(progress));
+    let solved = record.study().solve(bytes, &limits, &mut |progress| line.hear(progress));
     line.clear();
     let solution = solved.map_err(|_| wrong(&texts::NO_MEMORY, &args.memory))?;
     let seconds = start.elapsed().as_secs_f64();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabuleiro_catalog::analysis::{Asked, evaluate, hint};
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions};
+use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::texts::analysis as texts;
 
@@ -18,15 +18,16 @@ const USUAL: Duration = Duration::from_secs(1);
 /// How many nodes it thinks about an offered draw: the same answer on every machine.
 const OFFER: u64 = 30_000;
 
-/// A computer player that only gives advice. It comes to life when it is first asked.
-#[derive(Default)]
-pub(super) struct Adviser(Option<Box<dyn AnyEngine>>);
+/// A computer player that only gives advice.
+pub(super) struct Adviser(Engine);
+
+impl Default for Adviser {
+    fn default() -> Adviser {
+        Adviser(Engine::new(EngineOptions::default()))
+    }
+}
 
 impl Adviser {
-    fn engine(&mut self, table: &Loaded) -> &mut dyn AnyEngine {
-        self.0.get_or_insert_with(|| table.game.engine(EngineOptions::default())).as_mut()
-    }
-
     /// Says what to play, and why.
     pub(super) fn hint(&mut self, table: &Loaded, limit: &str, output: &mut Output) -> Result<(), Failure> {
         let asked = match understand(limit) {
@@ -34,7 +35,7 @@ impl Adviser {
             Err(message) => return output.say(message),
         };
         let record = table.record.as_ref();
-        match hint(record, self.engine(table), &asked) {
+        match hint(record, &mut self.0, &asked) {
             Some(hint) => {
                 let message = Message::new(&texts::HINT).with("turn", &hint.turn);
                 output.say(message.with("reason", hint.reason()))
@@ -46,7 +47,7 @@ impl Adviser {
     /// Whether the computer takes a draw that the side to act offers: where it is not better itself.
     pub(super) fn accepts_draw(&mut self, table: &Loaded) -> bool {
         let record = table.record.as_ref();
-        let evaluation = evaluate(record, self.engine(table), &Asked::nodes(OFFER), &mut |_| {});
+        let evaluation = evaluate(record, &mut self.0, &Asked::nodes(OFFER), &mut |_| {});
         evaluation.value.chance(record.side_to_act()) >= 0.5
     }
 
@@ -58,7 +59,7 @@ impl Adviser {
         };
         let record = table.record.as_ref();
         let (info, side) = (record.info(), record.side_to_act());
-        let evaluation = evaluate(record, self.engine(table), &asked, &mut |_| {});
+        let evaluation = evaluate(record, &mut self.0, &asked, &mut |_| {});
         let Some(line) = evaluation.lines.first() else { return output.say(&texts::NOTHING_TO_ADVISE) };
         let message = Message::new(&texts::EVAL).with("words", evaluation.value.words(info));
         let message =

@@ -1,6 +1,6 @@
 //! Where the computer player sits between two questions, with what it remembers.
 
-use tabuleiro_catalog::engine::{AnyEngine, EngineOptions, Question, Thought};
+use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, Thought};
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 /// Which player a client wants. Another wish is another player, who remembers nothing.
@@ -44,7 +44,7 @@ pub struct Decision {
 pub struct Seat {
     game: &'static dyn AnyGame,
     most_memory: usize,
-    taken: Option<(Wish, Box<dyn AnyEngine>)>,
+    taken: Option<(Wish, Engine)>,
 }
 
 impl Seat {
@@ -58,19 +58,20 @@ impl Seat {
         Seat { game, most_memory: most, taken: None }
     }
 
-    fn player(&mut self, wish: &Wish) -> &mut dyn AnyEngine {
+    fn player(&mut self, wish: &Wish) -> &mut Engine {
         if self.taken.as_ref().is_none_or(|(taken, _)| taken != wish) {
             // The old one goes first, so that there are never two tables.
             self.leave();
         }
-        let (game, memory) = (self.game, wish.options.memory.min(self.most_memory));
-        let player = || (*wish, game.engine(EngineOptions { memory, ..wish.options }));
-        self.taken.get_or_insert_with(player).1.as_mut()
+        let memory = wish.options.memory.min(self.most_memory);
+        let player = || (*wish, Engine::new(EngineOptions { memory, ..wish.options }));
+        &mut self.taken.get_or_insert_with(player).1
     }
 
     /// Gets everything that takes time to get.
     pub fn prepare(&mut self, wish: &Wish) {
-        self.player(wish).prepare();
+        let game = self.game;
+        self.player(wish).prepare(game);
     }
 
     /// Thinks; `observer` hears of progress.

@@ -77,9 +77,7 @@ impl Outside {
 
 /// The canonical text of an action that is written as a person may write it, if it can be played.
 fn understood(record: &dyn AnyRecord, typed: &str) -> Option<String> {
-    let mut after = record.clone_box();
-    after.play_typed(typed).ok()?;
-    after.undo()
+    Some(record.read_typed(typed).ok()?.text())
 }
 
 /// Tells a UGI engine the options of the rules. It must have those that are not as usual.

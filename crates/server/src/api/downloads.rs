@@ -102,8 +102,9 @@ pub(crate) async fn replay(State(app): State<Shared>, Part(id): Part) -> Result<
     for turn in turns {
         let mut touched = Vec::new();
         for action in turn.split(',') {
-            touched.extend(record.touched(action));
-            record.play_text(action)?;
+            let action = record.read(action)?;
+            record.play(&action)?;
+            touched.extend(action.touched().concat());
         }
         steps.push(step(record.as_ref(), Some(turn), names(&touched)));
     }

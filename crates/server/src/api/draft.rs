@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::texts::server as texts;
-use tabuleiro_catalog::{AnyRecord, Input};
+use tabuleiro_catalog::{AnyActions, AnyRecord, Input};
 use utoipa::ToSchema;
 
 use super::input::{self, Body, Part};
@@ -77,12 +78,10 @@ pub(crate) struct Draft {
     last: Vec<String>,
 }
 
-/// Plays what a program writes, or else what a person types. Tells how many actions that were.
-pub(crate) fn play(record: &mut dyn AnyRecord, text: &str) -> Result<usize, Refusal> {
-    use tabuleiro_catalog::rules::record::PlayError;
-    match record.play_text(text) {
-        // Short forms are understood only by looking ahead, which is dearer.
-        Err(PlayError::Notation { .. }) => Ok(record.play_typed(text)?),
+/// Reads what a program writes, or else what a person types.
+pub(crate) fn read(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Refusal> {
+    match record.read(text) {
+        Err(PlayError::Notation { .. }) => Ok(record.read_typed(text)?),
         other => Ok(other?),
     }
 }
@@ -100,7 +99,8 @@ pub(crate) fn open(
     let game = input::game(game)?;
     let mut record = game.open(input::options(game, options)?, position.map_or(Input::Start, Input::Text))?;
     for turn in turns {
-        play(record.as_mut(), turn)?;
+        let turn = read(record.as_ref(), turn)?;
+        record.play(&turn)?;
     }
     Ok(record)
 }
@@ -115,17 +115,12 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<D
     let mut last: Vec<Place> = vec![];
     for text in actions {
         if record.ending().is_none() && record.side_to_act() != side {
-            return Err(tabuleiro_catalog::rules::record::PlayError::TurnIsOver { text: text.clone() }.into());
+            return Err(PlayError::TurnIsOver { text: text.clone() }.into());
         }
-        let count = play(record, text)?;
-        // Played again one by one, because the text may be a person's own and may hold several actions.
-        let mut played: Vec<String> = (0..count).filter_map(|_| record.undo()).collect();
-        played.reverse();
-        for action in played {
-            last = record.touched(&action);
-            record.play_text(&action)?;
-            draft.push(action);
-        }
+        let actions = read(record, text)?;
+        record.play(&actions)?;
+        last = actions.touched().last().cloned().unwrap_or_default();
+        draft.extend_from_slice(actions.texts());
     }
     let ending = record.ending();
     let turn_over = !draft.is_empty() && (ending.is_some() || record.side_to_act() != side);

@@ -333,8 +333,9 @@ pub(crate) async fn hint(
     let why = Words::from(why);
     let mut touched = Vec::new();
     for action in &answer.actions {
-        touched.extend(record.touched(action));
-        record.play_text(action)?;
+        let action = record.read(action)?;
+        record.play(&action)?;
+        touched.extend(action.touched().concat());
     }
     Ok(Json(Hint { turn: answer.actions.join(","), last: board::names(&touched), actions: answer.actions, why }))
 }

@@ -6,7 +6,7 @@ use tabuleiro_catalog::texts::server as texts;
 use utoipa::ToSchema;
 
 use super::{Happening, Offer, Outages, Round, Seat, Spec, Status, Table};
-use crate::api::draft::play;
+use crate::api::draft::read;
 use crate::errors::Refusal;
 
 /// What somebody wants to do.
@@ -118,14 +118,10 @@ impl Table {
         if !may {
             return Err(Refusal::not_yours(&texts::NOT_YOUR_TURN));
         }
-        // Played to see whether it is legal and how it is written, and taken back.
-        let count = play(self.record.as_mut(), text)?;
-        let turn_over = self.record.ending().is_some() || self.record.side_to_act() != side;
-        let mut actions: Vec<String> = (0..count).filter_map(|_| self.record.undo()).collect();
-        actions.reverse();
+        let actions = read(self.record.as_ref(), text)?;
         let clock = self.clock.as_ref();
-        let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, turn_over));
-        Ok(Happening::Turn { side: side.into(), turn: actions.join(","), left_ms })
+        let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, actions.end_turn()));
+        Ok(Happening::Turn { side: side.into(), turn: actions.text(), left_ms })
     }
 
     fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Refusal> {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 use tabuleiro_catalog::analysis::{Asked, Evaluation, Value, evaluate};
+use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
@@ -28,10 +29,10 @@ pub(super) fn run(game: &dyn AnyGame, args: &AnalyseArgs, output: &mut Output) -
     }
     let record = input::open(game, &args.input)?;
     let asked = Asked { lines: args.lines.unwrap_or(LINES).into(), long: true, ..super::asked(args, super::POSITION) };
-    let mut engine = game.engine(super::engine_options(args));
+    let mut engine = Engine::new(super::engine_options(args));
     let mut screen = Screen::new(record.as_ref(), args, output);
     let mut broken = None;
-    let evaluation = evaluate(record.as_ref(), engine.as_mut(), &asked, &mut |evaluation| {
+    let evaluation = evaluate(record.as_ref(), &mut engine, &asked, &mut |evaluation| {
         if broken.is_none()
             && let Err(failure) = screen.progress(evaluation)
         {

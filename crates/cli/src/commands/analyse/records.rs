@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use tabuleiro_catalog::analysis::{Asked, Graph, Judge, Judged, picture};
+use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
 use tabuleiro_catalog::texts::analysis as texts;
-use tabuleiro_catalog::{AnyGame, AnyRecord, find};
+use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use super::progress::Progress;
 use super::report::{self, Report};
@@ -107,9 +108,8 @@ fn judge_one(
     progress: &mut Progress,
     report: &mut Report<'_, '_>,
 ) -> Result<Vec<Judged>, Failure> {
-    let Some(game) = find(record.info().id) else { return Ok(vec![]) };
-    let mut engine = game.engine(super::engine_options(args));
-    let mut judge = Judge::new(record, engine.as_mut(), asked);
+    let mut engine = Engine::new(super::engine_options(args));
+    let mut judge = Judge::new(record, &mut engine, asked);
     let count = record.turns().len();
     let mut turns: Vec<Judged> = Vec::new();
     loop {

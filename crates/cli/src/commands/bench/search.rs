@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::engine::{EngineOptions, Question};
+use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::texts::show;
@@ -82,13 +82,13 @@ fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<Measured, Fa
     let mut measured = Measured::default();
     let Some(game) = tabuleiro_catalog::find(start.info().id) else { return Ok(measured) };
     let options = EngineOptions { threads: args.threads as usize, ..EngineOptions::default() };
-    let mut engine = game.engine(options);
+    let mut engine = Engine::new(options);
     let question = match time_limit(args) {
         None => Question { nodes: Some(args.nodes), ..Question::default() },
         time => Question { time, ..Question::default() },
     };
     // The memory of the table is not what is measured here.
-    engine.prepare();
+    engine.prepare(game);
     for position in positions(start)? {
         let begin = Instant::now();
         let mut first = None;
