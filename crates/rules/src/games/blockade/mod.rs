@@ -21,6 +21,7 @@
 
 mod actions;
 mod candidates;
+mod contents;
 mod knowledge;
 mod notation;
 mod paths;

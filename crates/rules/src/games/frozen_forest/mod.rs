@@ -21,6 +21,7 @@
 //! ```
 
 mod actions;
+mod contents;
 mod knowledge;
 mod notation;
 mod placing;

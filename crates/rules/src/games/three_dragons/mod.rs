@@ -20,6 +20,7 @@
 
 mod actions;
 mod captures;
+mod contents;
 mod knowledge;
 mod notation;
 mod position;

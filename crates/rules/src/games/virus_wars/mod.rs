@@ -18,6 +18,7 @@
 
 mod actions;
 mod cells;
+mod contents;
 mod knowledge;
 mod notation;
 mod position;
