@@ -56,6 +56,8 @@ impl Row {
         };
         let [wins, draws, losses] = self.results;
         let (score, elo) = (self.score(), self.pairs.elo());
+        // What has not been played shows nothing: not even that both are as strong.
+        let shown = |json: Json| if self.count() > 0 { json } else { Json::Null };
         json!({
             "game": self.board,
             "players": self.players,
@@ -63,9 +65,9 @@ impl Row {
             "wins": wins, "draws": draws, "losses": losses,
             "pairs": self.pairs.0,
             "complete": self.is_complete,
-            "score": finite(score.value), "score_95": interval(score),
-            "elo": finite(elo.value), "elo_95": interval(elo),
-            "los": finite(self.pairs.superiority()),
+            "score": shown(json!(finite(score.value))), "score_95": shown(interval(score)),
+            "elo": shown(json!(finite(elo.value))), "elo_95": shown(interval(elo)),
+            "los": shown(json!(finite(self.pairs.superiority()))),
             "sprt": self.sprt.map(|sprt| json!({
                 "llr": finite(sprt.ratio), "bounds": sprt.bounds.map(finite),
                 "accepted": sprt.decision.map(|decision| match decision { Decision::Zero => "elo0", Decision::One => "elo1" }),

@@ -60,7 +60,11 @@ impl Dialect {
         let options = record.options().clone();
         match self {
             // Position text is strict about its spaces, so it is taken as it is.
-            Dialect::Ugi => game.open(options, Input::Text(fen)),
+            Dialect::Ugi => game.open(options.clone(), Input::Text(fen)).or_else(|error| match game.info().uai {
+                // Other UGI engines write Ataxx positions as FENs. What is neither is judged as our own text.
+                Some(form) if is_fen(fen) => game.open(options, Input::Text(&(form.read_position)(fen)?)),
+                _ => Err(error),
+            }),
             Dialect::Uai(form) => game.open(options, Input::Text(&(form.read_position)(fen)?)),
         }
     }
@@ -74,10 +78,14 @@ impl Dialect {
     }
 
     /// Plays an action.
-    pub(super) fn play(self, record: &mut dyn AnyRecord, text: &str) -> Result<(), String> {
-        let played = match self {
-            Dialect::Ugi => record.play_text(text),
-            Dialect::Uai(form) => record.play_typed(&(form.read_action)(text)),
+    pub(super) fn play(self, game: &dyn AnyGame, record: &mut dyn AnyRecord, text: &str) -> Result<(), String> {
+        let played = match (self, game.info().uai) {
+            // As with positions: what other engines write is understood, too.
+            (Dialect::Ugi, Some(form)) => {
+                record.play_text(text).or_else(|error| record.play_typed(&(form.read_action)(text)).map_err(|_| error))
+            }
+            (Dialect::Ugi, None) => record.play_text(text),
+            (Dialect::Uai(form), _) => record.play_typed(&(form.read_action)(text)),
         };
         played.map(drop).map_err(|error| error.to_string())
     }
@@ -94,6 +102,11 @@ impl Dialect {
             (Dialect::Uai(_), Score::Loss(actions)) => format!("mate -{}", moves(actions)),
         }
     }
+}
+
+/// Whether a position is meant as an Ataxx FEN: it has pieces or a side of its letters, `x` and `o`.
+fn is_fen(text: &str) -> bool {
+    text.contains(['x', 'o', 'X', 'O'])
 }
 
 /// What a word of `go` says about a clock.
@@ -113,6 +126,23 @@ mod tests {
     fn one_game_has_the_other_dialect() {
         let (game, _) = uai_game().expect("a game with the dialect");
         assert_eq!(game.info().id, "infection");
+    }
+
+    #[test]
+    fn the_game_interface_reads_what_other_engines_of_the_game_write() {
+        let (game, _) = uai_game().expect("a game with the dialect");
+        let start = game.start(game.usual_options()).expect("a start");
+        let open = |fen: &str| Dialect::Ugi.open(game, start.as_ref(), fen).map(|record| record.position_text());
+        let ours = "B5R/6R/7/7/7/7/R5B B 0 1";
+        for fen in [ours, "x5o/7/7/7/7/6x/o5x o 0 1", "x5o/7/7/7/7/6x/o5x o"] {
+            assert_eq!(open(fen).as_deref().ok(), Some(ours), "{fen}");
+        }
+        // Each is judged as what it is meant to be.
+        assert!(open("x5o/7/7/7/7/6q/o5x o").is_err_and(|error| error.to_string().contains("column 14")));
+        assert!(open("B5R/7/7/7/7/6q/R5B B 0 1").is_err_and(|error| error.to_string().contains("column 14")));
+        let mut record = game.open(game.usual_options(), Input::Text(ours)).expect("a position");
+        assert_eq!(Dialect::Ugi.play(game, record.as_mut(), "a1b1"), Ok(()));
+        assert_eq!(record.position_text(), "BB4R/6R/7/7/7/7/R5B R 0 2");
     }
 
     #[test]

@@ -265,7 +265,7 @@ impl Session {
         };
         let mut record = opened.map_err(|error| error.to_string())?;
         for (index, text) in moves.split_whitespace().enumerate() {
-            let played = self.dialect.play(record.as_mut(), text);
+            let played = self.dialect.play(self.game, record.as_mut(), text);
             played.map_err(|error| format!("move {}: {error}", index + 1))?;
         }
         self.record = record;

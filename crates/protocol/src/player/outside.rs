@@ -8,6 +8,9 @@ use super::PlayerSettings;
 use crate::client::{Client, Dialect, Go};
 use crate::fault::{Fault, FaultKind};
 
+/// Stands for the name of the game in a command.
+const GAME: &str = "{game}";
+
 pub(super) struct Outside {
     dialect: Dialect,
     command: String,
@@ -29,7 +32,8 @@ impl Outside {
         // Taken out, so that after a fault the process is gone.
         let mut client = match self.client.take() {
             Some(client) => client,
-            None => Client::start(self.dialect, &self.command, settings.patience)?,
+            // One command for all games: its program is told which.
+            None => Client::start(self.dialect, &self.command.replace(GAME, game.info().id), settings.patience)?,
         };
         if self.dialect == Dialect::Ugi {
             set_rules(&mut client, game, options)?;

@@ -89,15 +89,8 @@ fn table(plan: &Plan, rows: &[&Row], lang: Lang) -> Vec<Vec<String>> {
     for row in rows {
         let [won, drawn, lost] = row.results;
         let [one, two] = row.players.each_ref().map(|name| Who::name_words(name).in_lang(lang));
-        let score = row.score();
-        let mut line = vec![
-            format!("{one} – {two}"),
-            format!("{won} / {drawn} / {lost}"),
-            format!("{} %", decimal(100.0 * score.value, 1, lang)),
-            format!("{} – {} %", decimal(100.0 * score.low, 1, lang), decimal(100.0 * score.high, 1, lang)),
-            elo(row.pairs.elo()),
-            format!("{} %", decimal(100.0 * row.pairs.superiority(), 1, lang)),
-        ];
+        let mut line = vec![format!("{one} – {two}"), format!("{won} / {drawn} / {lost}")];
+        line.extend(figures(row, lang));
         if with_sprt {
             line.push(sprt(plan, row, lang));
         }
@@ -113,6 +106,24 @@ fn table(plan: &Plan, rows: &[&Row], lang: Lang) -> Vec<Vec<String>> {
     }
     cells
 }
+
+/// What the results of a row show: its score with the interval, its Elo, and who is stronger. Nothing where nothing was played.
+fn figures(row: &Row, lang: Lang) -> [String; 4] {
+    if row.count() == 0 {
+        return std::array::from_fn(|_| NOTHING.to_owned());
+    }
+    let score = row.score();
+    let percent = |share: f64| decimal(100.0 * share, 1, lang);
+    [
+        format!("{} %", percent(score.value)),
+        format!("{} – {} %", percent(score.low), percent(score.high)),
+        elo(row.pairs.elo()),
+        format!("{} %", percent(row.pairs.superiority())),
+    ]
+}
+
+/// The cell of a number that nobody knows yet.
+const NOTHING: &str = "–";
 
 /// A number with decimals, as it is written in a language.
 pub(super) fn decimal(value: f64, places: usize, lang: Lang) -> String {
