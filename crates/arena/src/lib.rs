@@ -15,3 +15,4 @@ pub mod runner;
 pub mod settings;
 pub mod sprt;
 pub mod stats;
+pub mod texts;

@@ -6,11 +6,11 @@ use serde_json::{Value as Json, json};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::text::result_text;
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::fault::{Fault, FaultKind};
 
 use crate::plan::Plan;
 use crate::results::{GameResult, Loss, PairResult, Results};
+use crate::texts;
 
 /// The form of the lines.
 const VERSION: u64 = 1;

@@ -7,11 +7,11 @@ use tabuleiro_catalog::AnyGame;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::setup::json::options_json;
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::player::PlayerSettings;
 use tabuleiro_protocol::who::Who;
 
 use crate::sprt::Sprt;
+use crate::texts;
 
 /// A player of a match.
 #[derive(Clone, Debug)]

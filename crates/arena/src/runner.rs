@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use tabuleiro_protocol::texts;
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::players as texts;
 use tabuleiro_protocol::player::Player;
 use tabuleiro_protocol::watch::Watch;
 use tabuleiro_protocol::who::Who;

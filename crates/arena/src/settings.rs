@@ -7,7 +7,6 @@ use std::time::Duration;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::texts::ONE_OF;
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_catalog::{find, games};
 use tabuleiro_protocol::client::Dialect;
 use tabuleiro_protocol::player::PlayerSettings;
@@ -15,6 +14,7 @@ use tabuleiro_protocol::who::Who;
 
 use crate::plan::{Board, Contest, Entrant, Pace, Pairing, Plan, number_names, read_clock, read_duration};
 use crate::sprt::Sprt;
+use crate::texts;
 use table::{Entry, Mistake, Table};
 
 /// The most games between two players.

@@ -4,7 +4,7 @@ use tabuleiro_rules::lang::{Message, quoted};
 use tabuleiro_rules::matches::Verdict;
 
 use crate::record::AnyRecord;
-use crate::texts::play as texts;
+use crate::texts::matches as texts;
 
 /// Whether two records say of themselves that they are the two games of a match.
 pub fn is_match(first: &dyn AnyRecord, second: &dyn AnyRecord) -> bool {

@@ -2,9 +2,9 @@
 
 use std::io;
 use std::path::Path;
+use tabuleiro_home::texts::files as file_texts;
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::show;
 use tabuleiro_home::files;
 
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<String, Failure> {
     match files::bytes(io::stdin().lock(), limit) {
         Ok(bytes) => files::text("-", bytes, limit).map_err(Failure::Usage),
         Err(error) => {
-            let message = Message::new(&show::CANNOT_READ).with("file", "-").with("why", error.to_string());
+            let message = Message::new(&file_texts::CANNOT_READ).with("file", "-").with("why", error.to_string());
             Err(Failure::Usage(message))
         }
     }

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::{OptionError, Options};
-use tabuleiro_catalog::texts::show;
 use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, find, games};
 
 use crate::args::InputArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::texts::show;
 
 /// The game with a name.
 pub(crate) fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {

@@ -15,6 +15,7 @@ mod output;
 mod play;
 mod puzzle;
 mod screen;
+mod texts;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -22,11 +23,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_catalog::texts::show;
 
 use crate::args::{Cli, Color, Command, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::show;
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();

@@ -4,10 +4,10 @@ use std::io::{self, BufWriter, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::show;
 
 use crate::args::Color;
 use crate::failure::Failure;
+use crate::texts::show;
 
 /// Where answers go.
 pub(crate) struct Output {

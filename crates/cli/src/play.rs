@@ -19,7 +19,6 @@ use std::hash::{BuildHasher, Hasher};
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::texts::{plain, play as texts, players};
 use tabuleiro_catalog::{AnyGame, games};
 use tabuleiro_home::Places;
 use tabuleiro_home::store::Entry;
@@ -28,6 +27,9 @@ use tabuleiro_protocol::who::Who;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::plain;
+use crate::texts::play as texts;
+use crate::texts::show;
 use crate::{input, screen};
 use kept::Kept;
 use session::Session;
@@ -48,7 +50,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut keyboard = Keyboard::default();
     let settings = screen::settings(&Places::here())?;
     let given = |flag: &str, who: &Option<String>| {
-        let wrong = |why| Failure::Usage(Message::new(&players::OF_FLAG).with("flag", flag).with("why", why));
+        let wrong = |why| Failure::Usage(Message::new(&show::OF_FLAG).with("flag", flag).with("why", why));
         who.as_deref().map(|word| Who::read(word).map_err(wrong)).transpose()
     };
     let players = [given("--first", &args.first)?, given("--second", &args.second)?];

@@ -1,6 +1,7 @@
 //! `tabuleiro puzzle`: a position with a forced win, which the user finds turn by turn against the best defence.
 
 use std::io::{self, IsTerminal};
+use tabuleiro_home::texts::local;
 
 use serde_json::json;
 use tabuleiro_catalog::puzzles::{self, NODES, Puzzle};
@@ -9,7 +10,6 @@ use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::setup::json::options_json;
-use tabuleiro_catalog::texts::{play, solve as texts};
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use crate::args::Form;
@@ -19,6 +19,8 @@ use crate::input;
 use crate::output::Output;
 use crate::play::words::{Line, Show, understand};
 use crate::play::{Keyboard, fresh_seed};
+use crate::texts::play;
+use crate::texts::solve as texts;
 
 pub(crate) fn run(
     game: &str,
@@ -126,8 +128,8 @@ impl Attempt<'_> {
                 Line::Undo => {
                     let undone = if self.record.action_count() > self.begun { self.record.undo() } else { None };
                     match undone {
-                        Some(action) => self.output.say(Message::new(&play::UNDONE).with("turn", action))?,
-                        None => self.output.say(&play::NOTHING_TO_UNDO)?,
+                        Some(action) => self.output.say(Message::new(&local::UNDONE).with("turn", action))?,
+                        None => self.output.say(&local::NOTHING_TO_UNDO)?,
                     }
                 }
                 Line::Rules => {

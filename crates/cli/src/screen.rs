@@ -2,7 +2,6 @@
 
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::{play as texts, players};
 use tabuleiro_home::store::{Folder, Memory};
 use tabuleiro_home::{Places, Saved, Settings, Store};
 use tabuleiro_protocol::who::Who;
@@ -12,6 +11,8 @@ use crate::args::{self, Cli, Color, PlayArgs};
 use crate::failure::Failure;
 use crate::local::LocalServer;
 use crate::output::Output;
+use crate::texts::play as texts;
+use crate::texts::show;
 use crate::{input, play, play::load};
 
 /// The settings of the user.
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
 /// What the command line wants to see first.
 fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     let given = |flag: &str, who: &Option<String>| {
-        let wrong = |why| Failure::Usage(Message::new(&players::OF_FLAG).with("flag", flag).with("why", why));
+        let wrong = |why| Failure::Usage(Message::new(&show::OF_FLAG).with("flag", flag).with("why", why));
         who.as_deref().map(|word| Who::read(word).map(|_| word.to_owned()).map_err(wrong)).transpose()
     };
     let fits = |players: &[String; 2], game| {

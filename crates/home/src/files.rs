@@ -5,7 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::show;
+
+use crate::texts::files as texts;
 
 /// The largest file with records: tens of thousands of games.
 pub const RECORDS: u64 = 16 << 20;
@@ -18,7 +19,7 @@ pub fn read(path: &Path, limit: u64) -> Result<String, Message> {
     let name = path.display().to_string();
     match File::open(path).and_then(|file| bytes(file, limit)) {
         Ok(bytes) => text(&name, bytes, limit),
-        Err(error) => Err(Message::new(&show::CANNOT_READ).with("file", name).with("why", error.to_string())),
+        Err(error) => Err(Message::new(&texts::CANNOT_READ).with("file", name).with("why", error.to_string())),
     }
 }
 
@@ -38,11 +39,11 @@ pub fn bytes(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
 /// More bytes than the limit, or bytes that are not UTF-8.
 pub fn text(name: &str, bytes: Vec<u8>, limit: u64) -> Result<String, Message> {
     if bytes.len() as u64 > limit {
-        return Err(Message::new(&show::TOO_LARGE).with("file", name).with("limit", limit.to_string()));
+        return Err(Message::new(&texts::TOO_LARGE).with("file", name).with("limit", limit.to_string()));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
-        Message::new(&show::NOT_UTF8).with("file", name).with("at", at)
+        Message::new(&texts::NOT_UTF8).with("file", name).with("at", at)
     })
 }
 
@@ -53,11 +54,11 @@ pub fn text(name: &str, bytes: Vec<u8>, limit: u64) -> Result<String, Message> {
 /// A file that cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), Message> {
     let fault =
-        |why: String| Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string()).with("why", why);
+        |why: String| Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string()).with("why", why);
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return Err(Message::new(&show::NOT_A_FILE).with("file", path.display().to_string()));
+        return Err(Message::new(&texts::NOT_A_FILE).with("file", path.display().to_string()));
     }
     let mut beside = target.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));

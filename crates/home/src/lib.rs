@@ -12,6 +12,7 @@ pub mod saved;
 pub mod seats;
 pub mod settings;
 pub mod store;
+pub mod texts;
 
 pub use local::LocalGame;
 pub use places::Places;

@@ -2,8 +2,10 @@
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::split;
-use tabuleiro_catalog::texts::play as texts;
+use tabuleiro_catalog::texts::matches as match_texts;
 use tabuleiro_catalog::{AnyGame, AnyRecord, find, matches, replay};
+
+use crate::texts::files as texts;
 
 /// A game that is being played, and the match that it belongs to.
 #[derive(Clone)]
@@ -37,7 +39,7 @@ impl Saved {
         let Some(mut record) = records.pop().filter(|_| count <= 2) else {
             return Err(Message::new(&texts::LOAD_TOO_MANY).with("count", count));
         };
-        let Some(game) = find(record.info().id) else { return Err(Message::new(&texts::MATCH_GAMES)) };
+        let Some(game) = find(record.info().id) else { return Err(Message::new(&match_texts::MATCH_GAMES)) };
         match records.pop() {
             Some(first) => {
                 matches::join(first.as_ref(), record.as_mut())?;

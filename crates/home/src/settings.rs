@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
-use tabuleiro_catalog::texts::home as texts;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 use crate::files;
+use crate::texts::settings as texts;
 
 /// The largest settings file.
 const LARGEST: u64 = 1 << 20;
@@ -300,7 +300,7 @@ impl Settings {
         document[key] = Item::Value(value);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| {
-                let message = Message::new(&tabuleiro_catalog::texts::show::CANNOT_WRITE);
+                let message = Message::new(&crate::texts::files::CANNOT_WRITE);
                 message.with("file", folder.display().to_string()).with("why", error.to_string())
             })?;
         }

@@ -9,9 +9,9 @@ use std::thread::JoinHandle;
 use jiff::Timestamp;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
-use tabuleiro_catalog::texts::show;
 
 use crate::files;
+use crate::texts::files as texts;
 
 /// The ending of the files' names.
 const ENDING: &str = ".record";
@@ -107,7 +107,7 @@ impl Store for Memory {
         self.games
             .get(name)
             .cloned()
-            .ok_or_else(|| Message::new(&show::CANNOT_READ).with("file", name).with("why", "?"))
+            .ok_or_else(|| Message::new(&texts::CANNOT_READ).with("file", name).with("why", "?"))
     }
 
     fn list(&mut self) -> Vec<Entry> {
@@ -154,7 +154,7 @@ impl Folder {
     /// It cannot be made.
     pub fn open(path: &Path) -> Result<Folder, Message> {
         fs::create_dir_all(path).map_err(|error| {
-            let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
+            let message = Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string());
             message.with("why", error.to_string())
         })?;
         let (orders, inbox) = channel::<WriterCommand>();
@@ -256,7 +256,7 @@ impl Store for Folder {
     fn remove(&mut self, name: &str) -> Result<(), Message> {
         self.wait();
         fs::remove_file(self.file(name))
-            .map_err(|error| Message::new(&show::CANNOT_WRITE).with("file", name).with("why", error.to_string()))
+            .map_err(|error| Message::new(&texts::CANNOT_WRITE).with("file", name).with("why", error.to_string()))
     }
 
     fn error(&mut self) -> Option<Message> {

@@ -1,7 +1,8 @@
 //! What goes wrong with a player. Kept as data, so that a log can hold it and a report word it in any language.
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::players as texts;
+
+use crate::texts;
 
 /// The kinds of misbehaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

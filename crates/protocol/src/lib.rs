@@ -4,5 +4,6 @@ pub mod client;
 pub mod engine;
 pub mod fault;
 pub mod player;
+pub mod texts;
 pub mod watch;
 pub mod who;

@@ -7,9 +7,9 @@ use tabuleiro_catalog::AnyGame;
 use tabuleiro_catalog::engine::USUAL_TURN;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::search::levels::Level;
-use tabuleiro_catalog::texts::players as texts;
 
 use crate::client::{Dialect, command};
+use crate::texts;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -245,7 +245,22 @@ pub fn quoted(input: &str) -> String {
     format!("`{shown}`")
 }
 
-/// Declares [`Text`]s, a line each, and `ALL`, the list of them with their names.
+/// What is wrong with a list of texts: those that are empty in a language, or whose blanks are not those of English.
+pub fn faults(texts: &[(&str, &Text)]) -> Vec<String> {
+    let fault = |name: &str, text: &Text, lang: Lang| {
+        if text.in_lang(lang).trim().is_empty() {
+            return Some(format!("{name} is empty in {}", lang.code()));
+        }
+        (text.blanks(lang) != text.blanks(Lang::En)).then(|| format!("{name} has other blanks in {}", lang.code()))
+    };
+    texts
+        .iter()
+        .flat_map(|(name, text)| Lang::ALL.into_iter().filter_map(move |lang| fault(name, text, lang)))
+        .collect()
+}
+
+/// Declares [`Text`]s, a line each, and `ALL`, the list of them with their names. A test that comes with every list checks that no
+/// text is missing in a language, and that the blanks are the same in all.
 #[macro_export]
 macro_rules! texts {
     ($($name:ident { en: $en:expr, pt: $pt:expr $(,)? })*) => {
@@ -255,8 +270,16 @@ macro_rules! texts {
             pub static $name: $crate::lang::Text = $crate::lang::Text { en: $en, pt: $pt };
         )*
         /// Every text of this list, with its name.
-        #[allow(unreachable_pub, reason = "the list may stand in a private module")]
+        #[allow(unreachable_pub, dead_code, reason = "the list may stand in a private module, and be read by its test only")]
         pub static ALL: &[(&str, &$crate::lang::Text)] = &[$((stringify!($name), &$name)),*];
+
+        #[cfg(test)]
+        mod texts_in_every_language {
+            #[test]
+            fn are_there_and_have_the_same_blanks() {
+                assert_eq!($crate::lang::faults(super::ALL), Vec::<String>::new());
+            }
+        }
     };
 }
 
@@ -291,6 +314,15 @@ mod tests {
         static TAKES: Text = Text { en: "takes {count} {what}", pt: "tira {count} {what}" };
         let takes = Message::new(&TAKES).with("count", 2u8).with("what", Arg::counted(2, message));
         assert_eq!(takes.in_lang(Lang::En), "takes 2 dice of power 3");
+    }
+
+    #[test]
+    fn missing_texts_and_other_blanks_are_found() {
+        static EMPTY: Text = Text { en: "there", pt: " " };
+        static OTHER: Text = Text { en: "{a} and {b}", pt: "{a} e {c}" };
+        static RIGHT: Text = Text { en: "{a} and {b}", pt: "{b} e {a}" };
+        let found = faults(&[("EMPTY", &EMPTY), ("OTHER", &OTHER), ("RIGHT", &RIGHT)]);
+        assert_eq!(found, ["EMPTY is empty in pt", "OTHER has other blanks in pt"]);
     }
 
     #[test]

@@ -11,11 +11,11 @@ pub(crate) mod openapi;
 
 use axum::Router;
 use axum::routing::{get, post};
-use tabuleiro_catalog::texts::server as texts;
 
 use crate::app::Shared;
 use crate::errors::Refusal;
 use crate::live::socket;
+use crate::texts::api as texts;
 
 /// All calls.
 pub(crate) fn router() -> Router<Shared> {

@@ -5,7 +5,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::serve as texts;
+
+use crate::texts::serve as texts;
 
 /// What the environment's names begin with: `TABULEIRO_LISTEN` is the key `listen`.
 pub const PREFIX: &str = "TABULEIRO_";

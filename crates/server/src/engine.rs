@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use tabuleiro_catalog::texts::analysis as texts;
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Asked, hint};
@@ -13,7 +14,6 @@ use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::Clock;
-use tabuleiro_catalog::texts::analysis as texts;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Config;

@@ -7,11 +7,11 @@ use tabuleiro_catalog::InputError;
 use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::options::OptionError;
 use tabuleiro_catalog::rules::record::PlayError;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::StoreError;
 use utoipa::ToSchema;
 
 use crate::shape::Words;
+use crate::texts::api as texts;
 
 /// A refusal.
 #[derive(Clone, Debug)]

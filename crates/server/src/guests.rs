@@ -10,12 +10,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use sha2::{Digest, Sha256};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Guest;
 use uuid::{NoContext, Timestamp, Uuid};
 
 use crate::app::{App, Shared};
 use crate::errors::Refusal;
+use crate::texts::api as texts;
 
 /// The name of the cookie.
 pub(crate) const COOKIE_NAME: &str = "tabuleiro";

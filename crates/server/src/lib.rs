@@ -20,6 +20,7 @@ mod run;
 mod security;
 pub mod shape;
 pub mod table;
+pub mod texts;
 pub mod time;
 
 pub use app::App;

@@ -10,8 +10,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::serve;
-use tabuleiro_catalog::texts::server as texts;
+
+use crate::texts::api as texts;
+use crate::texts::serve;
 
 /// The longest address that is read, in bytes.
 const LONGEST: u64 = 100;

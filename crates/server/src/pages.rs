@@ -3,9 +3,9 @@
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
-use tabuleiro_catalog::texts::server as texts;
 
 use crate::errors::Refusal;
+use crate::texts::api as texts;
 
 #[derive(RustEmbed)]
 #[folder = "web/"]

@@ -10,7 +10,6 @@ use axum::routing::get;
 use axum::serve::ListenerExt;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::serve as texts;
 use tabuleiro_store::{Sqlite, Store};
 use tokio::net::TcpListener;
 use tokio::time::{interval, timeout};
@@ -18,6 +17,7 @@ use tokio::time::{interval, timeout};
 use crate::app::App;
 use crate::config::{Config, LogForm};
 use crate::lock::Lock;
+use crate::texts::serve as texts;
 use crate::time::{MachineTime, Time};
 
 /// How often the server says that it is up: what a crash may charge too little.

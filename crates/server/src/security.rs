@@ -7,12 +7,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tabuleiro_catalog::texts::server as texts;
 
 use crate::app::Shared;
 use crate::errors::Refusal;
 use crate::guests;
 use crate::limits::Address;
+use crate::texts::api as texts;
 
 /// What the page may load: its own files and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 use std::time::Duration;
+use tabuleiro_home::texts::local as local_texts;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{
@@ -11,7 +12,6 @@ use ratatui::crossterm::event::{
 use ratatui::layout::{Position, Rect};
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::{plain, screen as texts};
 use tabuleiro_home::{Saved, Settings, Store};
 
 use crate::brain::{Report, Thinker};
@@ -22,6 +22,7 @@ use crate::options::SettingsForm;
 use crate::pager::Pager;
 use crate::play::Play;
 use crate::start::Start;
+use crate::texts::screen as texts;
 use crate::theme::{Look, Role, Theme};
 use crate::web::{Page, Served};
 
@@ -246,7 +247,7 @@ impl App {
                 Screen::Play(Box::new(Play::new(*saved, &players, control, &mut desk)))
             }
             Opening::Continue => {
-                let found = desk.store.unfinished().ok_or_else(|| Message::new(&plain::NOTHING_UNFINISHED));
+                let found = desk.store.unfinished().ok_or_else(|| Message::new(&local_texts::NOTHING_UNFINISHED));
                 match found.and_then(|entry| Play::resume(&entry.name, &mut desk)) {
                     Ok(play) => Screen::Play(Box::new(play)),
                     Err(message) => Screen::Start(Box::new(Start::new(&mut desk, Some(message)))),

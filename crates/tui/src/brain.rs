@@ -13,10 +13,11 @@ use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::time::Clock;
-use tabuleiro_catalog::texts::screen as texts;
 use tabuleiro_catalog::{AnyRecord, find};
 use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
 use tabuleiro_protocol::who::Who;
+
+use crate::texts::screen as texts;
 
 /// How much to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! All keys, for the pages that list them.
 
 use tabuleiro_catalog::rules::lang::Text;
-use tabuleiro_catalog::texts::{browser, screen as texts};
+
+use crate::texts::browser;
+use crate::texts::screen as texts;
 
 /// Keys with what they do.
 type Keys = &'static [(&'static str, &'static Text)];

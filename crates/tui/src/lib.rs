@@ -23,6 +23,7 @@ pub mod terminal;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod texts;
 pub mod theme;
 pub mod web;
 mod widgets;

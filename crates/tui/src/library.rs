@@ -7,7 +7,6 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
-use tabuleiro_catalog::texts::screen as texts;
 use tabuleiro_catalog::{find, replay};
 use tabuleiro_home::files;
 use tabuleiro_home::saved::Saved;
@@ -19,6 +18,7 @@ use crate::canvas::{Canvas, fit, wrap};
 use crate::keys::LIBRARY_KEYS;
 use crate::pager::Pager;
 use crate::play::Play;
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{Entry, bar, keys};
 

@@ -3,7 +3,6 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::screen as texts;
 use tabuleiro_home::settings::{Kind, SPECS, Spec};
 
 use crate::app::{Desk, Go, Hit};
@@ -11,6 +10,7 @@ use crate::canvas::{Canvas, wrap};
 use crate::form::{VALUES, draw_field};
 use crate::keys::FORM_KEYS;
 use crate::pager::Pager;
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{Entry, bar, keys};
 
@@ -98,7 +98,7 @@ impl SettingsForm {
         desk.settle();
         self.error = match &desk.settings_file {
             Some(file) => desk.settings.store(key, file).err(),
-            None => Some(Message::new(&tabuleiro_catalog::texts::home::SETTINGS_NOWHERE)),
+            None => Some(Message::new(&tabuleiro_home::texts::settings::SETTINGS_NOWHERE)),
         };
     }
 

@@ -4,11 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::Text;
-use tabuleiro_catalog::texts::screen as texts;
 
 use crate::app::{Desk, Hit};
 use crate::canvas::{Canvas, centred, width, wrap};
 use crate::prose::reflow;
+use crate::texts::screen as texts;
 use crate::theme::Role;
 
 /// What a page shows.

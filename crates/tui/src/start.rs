@@ -7,7 +7,6 @@ use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::BoardView;
-use tabuleiro_catalog::texts::{browser, screen as texts};
 use tabuleiro_home::Saved;
 use tabuleiro_home::store::Entry;
 use tabuleiro_protocol::who::Who;
@@ -20,6 +19,8 @@ use crate::keys::START_KEYS;
 use crate::library::Library;
 use crate::pager::Pager;
 use crate::play::Play;
+use crate::texts::browser;
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
 

@@ -3,10 +3,11 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::{browser as texts, screen};
 
 use crate::app::{Desk, Effect, Go};
 use crate::canvas::{Canvas, wrap};
+use crate::texts::browser as texts;
+use crate::texts::screen;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
 

@@ -3,10 +3,10 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::{Lang, Text};
-use tabuleiro_catalog::texts::screen as texts;
 
 use crate::app::{Desk, Hit};
 use crate::canvas::{Canvas, width};
+use crate::texts::screen as texts;
 use crate::theme::Role;
 
 /// The bar at the top: what this is, and something at its right end.

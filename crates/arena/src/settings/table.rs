@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::texts::WORD;
-use tabuleiro_catalog::texts::arena as texts;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use crate::texts;
 
 /// What is wrong, and where.
 #[derive(Debug)]

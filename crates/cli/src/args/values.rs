@@ -4,7 +4,8 @@
 use std::fmt;
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::help;
+
+use crate::texts::help;
 
 /// What would have been right.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
-use tabuleiro_catalog::texts::help;
 
 use super::values::Expected;
+use crate::texts::help;
 
 /// The language: `--lang`, or else what the settings say, or else the locale, or else English.
 pub(crate) fn language(

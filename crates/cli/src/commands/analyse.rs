@@ -12,12 +12,12 @@ use std::time::Duration;
 use tabuleiro_catalog::analysis::Asked;
 use tabuleiro_catalog::engine::EngineOptions;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::{find, games};
 
 use crate::args::AnalyseArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::analyse as texts;
 use crate::{input, interrupt};
 
 /// How long a position is thought about where nothing is said.

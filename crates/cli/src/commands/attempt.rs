@@ -2,12 +2,12 @@
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Outcome;
-use tabuleiro_catalog::texts::show;
 
 use crate::args::InputArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
+use crate::texts::show;
 
 pub(crate) fn run(game: &str, args: &InputArgs, actions: &[String], output: &mut Output) -> Result<(), Failure> {
     let mut record = input::open(input::game(game)?, args)?;

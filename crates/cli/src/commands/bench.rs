@@ -9,13 +9,13 @@ use serde_json::json;
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::options::OptionKind;
-use tabuleiro_catalog::texts::show;
 use tabuleiro_catalog::{AnyRecord, games};
 
 use crate::args::{BenchArgs, BenchKind};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
+use crate::texts::show;
 
 pub(crate) fn run(what: &BenchKind, output: &mut Output) -> Result<(), Failure> {
     match what {

@@ -1,12 +1,13 @@
 //! `tabuleiro config`: the settings as a file with explanations, and where the user's files are.
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::home as texts;
+use tabuleiro_home::texts::settings;
 use tabuleiro_home::{Places, Settings};
 
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::screen;
+use crate::texts::show as texts;
 
 pub(crate) fn run(current: bool, output: &mut Output) -> Result<(), Failure> {
     let places = Places::here();
@@ -15,7 +16,7 @@ pub(crate) fn run(current: bool, output: &mut Output) -> Result<(), Failure> {
     for (text, path) in [(&texts::SETTINGS_FILE, &places.settings), (&texts::GAMES_FOLDER, &places.games)] {
         let place = match path {
             Some(path) => path.display().to_string(),
-            None => texts::SETTINGS_NOWHERE.in_lang(output.lang).to_owned(),
+            None => settings::SETTINGS_NOWHERE.in_lang(output.lang).to_owned(),
         };
         let words = Message::new(text).in_lang(output.lang);
         output.line(format!("# {words}\n#   {place}"))?;

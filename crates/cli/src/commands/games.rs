@@ -3,11 +3,11 @@
 use serde_json::{Value as Json, json};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::options::{NumberDefault, OptionKind, OptionSpec};
-use tabuleiro_catalog::texts::show;
 use tabuleiro_catalog::{AnyGame, games};
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::show;
 
 pub(crate) fn run(as_json: bool, output: &mut Output) -> Result<(), Failure> {
     if as_json {

@@ -15,13 +15,13 @@ use tabuleiro_arena::report::Report;
 use tabuleiro_arena::runner::Run;
 use tabuleiro_arena::sprt::Decision;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::watch::WallClock;
 
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
+use crate::texts::matches as texts;
 use kept::{Log, Records};
 use progress::Progress;
 

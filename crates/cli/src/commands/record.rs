@@ -5,7 +5,6 @@ use std::path::Path;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split};
 use tabuleiro_catalog::rules::setup::ReadError;
-use tabuleiro_catalog::texts::{play, show};
 use tabuleiro_catalog::{AnyRecord, matches, replay};
 use tabuleiro_protocol::who::Who;
 
@@ -14,6 +13,8 @@ use crate::draw::draw;
 use crate::failure::Failure;
 use crate::files;
 use crate::output::Output;
+use crate::texts::play;
+use crate::texts::show;
 
 pub(crate) fn run(action: &RecordAction, output: &mut Output) -> Result<(), Failure> {
     match action {

@@ -1,9 +1,9 @@
 //! `tabuleiro serve`, `backup` and `export`: the server and its database.
 
 use std::path::{Path, PathBuf};
+use tabuleiro_server::texts::serve;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::serve as texts;
 use tabuleiro_home::Places;
 use tabuleiro_server::config::Config;
 use tabuleiro_server::{Server, export_games, log, told_to_stop};
@@ -13,6 +13,7 @@ use tokio::runtime::{Builder, Runtime};
 use crate::args::ServerArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::serve as texts;
 
 /// The environment's name for the settings file.
 const CONFIG: &str = "TABULEIRO_SERVER_CONFIG";
@@ -42,18 +43,18 @@ pub(crate) fn config(args: &ServerArgs) -> Result<Config, Failure> {
 
 pub(crate) fn runtime() -> Result<Runtime, Failure> {
     let built = Builder::new_multi_thread().enable_all().build();
-    built.map_err(|error| Failure::Usage(Message::new(&texts::CANNOT_START).with("why", error.to_string())))
+    built.map_err(|error| Failure::Usage(Message::new(&serve::CANNOT_START).with("why", error.to_string())))
 }
 
 fn database(error: &StoreError) -> Failure {
-    Failure::Usage(Message::new(&texts::DATABASE).with("why", error.to_string()))
+    Failure::Usage(Message::new(&serve::DATABASE).with("why", error.to_string()))
 }
 
 /// Makes the folder of the database.
 pub(crate) fn make_folder(config: &Config) -> Result<(), Failure> {
     match config.database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) => std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Usage(Message::new(&texts::DATABASE).with("why", format!("{}: {error}", folder.display())))
+            Failure::Usage(Message::new(&serve::DATABASE).with("why", format!("{}: {error}", folder.display())))
         }),
         None => Ok(()),
     }

@@ -1,13 +1,13 @@
 //! `tabuleiro show`: a board.
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::show as texts;
 
 use crate::args::{Form, InputArgs};
 use crate::draw::draw;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
+use crate::texts::show as texts;
 
 pub(crate) fn run(game: &str, args: &InputArgs, form: Form, marks: bool, output: &mut Output) -> Result<(), Failure> {
     if marks && matches!(form, Form::Classic | Form::Json | Form::Prolog) {

@@ -12,12 +12,12 @@ use tabuleiro_catalog::rules::record::text::result_text;
 use tabuleiro_catalog::rules::setup::json::options_json;
 use tabuleiro_catalog::search::limits::SearchLimits;
 use tabuleiro_catalog::search::solve::SolverProgress;
-use tabuleiro_catalog::texts::solve as texts;
 use tabuleiro_catalog::{AnyRecord, TextSolution};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::solve as texts;
 use crate::{input, interrupt};
 
 /// Between two lines of progress.

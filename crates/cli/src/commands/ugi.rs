@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use tabuleiro_catalog::AnyGame;
-use tabuleiro_catalog::texts::show;
 use tabuleiro_protocol::engine::{Dialect, Heard, Seat, Session, serve, uai_game};
 
 use crate::failure::Failure;
 use crate::lines::{self, Line};
+use crate::texts::show;
 use crate::{input, play};
 
 pub(crate) fn run(game: &str, set: &[String]) -> Result<(), Failure> {

@@ -1,15 +1,16 @@
 //! `hint` and `eval`: what the computer thinks of the game, for whoever asks.
 
 use std::time::Duration;
+use tabuleiro_catalog::texts::analysis;
 
 use tabuleiro_catalog::analysis::{Asked, evaluate, hint};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::analysis as texts;
 
 use super::saved::Loaded;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::analyse as texts;
 use tabuleiro_protocol::who::Who;
 
 /// How long it thinks where nothing is said.
@@ -37,7 +38,7 @@ impl Adviser {
         let record = table.record.as_ref();
         match hint(record, &mut self.0, &asked) {
             Some(hint) => {
-                let message = Message::new(&texts::HINT).with("turn", &hint.turn);
+                let message = Message::new(&analysis::HINT).with("turn", &hint.turn);
                 output.say(message.with("reason", hint.reason()))
             }
             None => output.say(&texts::NOTHING_TO_ADVISE),

@@ -6,10 +6,11 @@ use tabuleiro_catalog::pointing::{Click, Next, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::view::{self, BoardView, Line};
-use tabuleiro_catalog::texts::{plain, play as texts};
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::plain;
+use crate::texts::play as texts;
 
 /// Who is to act and what, what was played last, what is counted.
 pub(super) fn whereabouts(record: &dyn AnyRecord, output: &mut Output) -> Result<(), Failure> {

@@ -3,14 +3,15 @@
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::plain as texts;
 use tabuleiro_home::store::{Entry, Folder, Memory};
+use tabuleiro_home::texts::local;
 use tabuleiro_home::{Places, Settings, Store};
 use tabuleiro_protocol::who::Who;
 
 use super::saved::Loaded;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::plain as texts;
 
 /// So many games are listed at once.
 const LISTED: usize = 20;
@@ -83,7 +84,7 @@ impl Kept {
     /// The entry of a number of the last list, or of the newest unfinished game where no number is said.
     pub(super) fn find(&mut self, number: &str) -> Result<Entry, Message> {
         if number.is_empty() {
-            return self.unfinished().ok_or_else(|| Message::new(&texts::NOTHING_UNFINISHED));
+            return self.unfinished().ok_or_else(|| Message::new(&local::NOTHING_UNFINISHED));
         }
         let missing =
             || Message::new(&texts::NO_SUCH_GAME).with("found", tabuleiro_catalog::rules::lang::quoted(number));

@@ -5,12 +5,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::play as texts;
 
 use super::words;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use crate::output::Output;
+use crate::texts::play as texts;
 
 /// Lines that a person types.
 #[derive(Default)]

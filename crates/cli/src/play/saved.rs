@@ -1,13 +1,14 @@
 //! Saved games of the plain interface: files that the user names.
 
 use std::path::Path;
+use tabuleiro_home::texts::local;
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::play as texts;
 
 use crate::commands::record;
 use crate::failure::Failure;
 use crate::files;
+use crate::texts::play as texts;
 
 pub(super) use tabuleiro_home::Saved as Loaded;
 
@@ -18,7 +19,7 @@ pub(super) fn save(saved: &Loaded, file: &Path, replace: bool) -> Result<Message
         return Err(Message::new(&texts::FILE_EXISTS).with("file", name));
     }
     files::write(file, &saved.text())?;
-    Ok(Message::new(&texts::SAVED).with("file", name))
+    Ok(Message::new(&local::SAVED).with("file", name))
 }
 
 /// Loads a saved game.

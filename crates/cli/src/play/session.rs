@@ -12,7 +12,6 @@ use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::matches;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::texts::{plain, play as texts};
 use tabuleiro_home::clocks::Clocks;
 use tabuleiro_protocol::player::{Player, PlayerSettings};
 use tabuleiro_protocol::watch::WallClock;
@@ -30,6 +29,8 @@ use crate::commands::rules;
 use crate::draw::draw;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::plain;
+use crate::texts::play as texts;
 
 pub(super) use files::gone_on;
 

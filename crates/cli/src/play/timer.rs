@@ -8,10 +8,11 @@ use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::{Arg, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::texts::WORD;
-use tabuleiro_catalog::texts::plain as texts;
 use tabuleiro_home::clocks::Clocks;
 use tabuleiro_protocol::player::Time;
 use tabuleiro_protocol::watch::Watch;
+
+use crate::texts::plain as texts;
 
 /// When somebody is told that his time gets low.
 const WARNINGS: [Duration; 4] =

@@ -4,7 +4,8 @@
 //! backslash, and is itself before anything else, so that paths with backslashes need no care. Variables and wildcards are plain text.
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::texts::players as texts;
+
+use crate::texts;
 
 /// Splits a command into its words, the program first. There is at least one.
 ///

@@ -7,13 +7,14 @@ use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::options::{NumberDefault, OptionKind, OptionSpec, Options};
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::texts::{page, server};
 use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::{self, Params, Part};
 use crate::errors::{ErrorBody, Refusal};
 use crate::shape::Words;
+use crate::texts::api as texts;
+use crate::texts::page;
 
 /// What can be played.
 #[derive(Serialize, ToSchema)]
@@ -140,7 +141,7 @@ pub(crate) async fn texts() -> Json<BTreeMap<&'static str, Words>> {
 #[utoipa::path(get, path = "/api/v1/rules/{game}", tag = "What can be played", summary = "The rules of a game, as Markdown",
     params(("game" = String, Path)), responses((status = 200, body = Words), (status = 404, body = ErrorBody)))]
 pub(crate) async fn rules(Part(game): Part) -> Result<Json<Words>, Refusal> {
-    let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&server::NO_SUCH_GAME))?;
+    let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     Ok(Json(Words::whole(game.info().rules)))
 }
 
@@ -179,8 +180,8 @@ pub(crate) struct Picture {
     params(("game" = String, Path), Picture),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 422, body = ErrorBody)))]
 pub(crate) async fn picture(Part(file): Part, Params(picture): Params<Picture>) -> Result<Response, Refusal> {
-    let name = file.strip_suffix(".svg").ok_or_else(|| Refusal::not_found(&server::NOT_FOUND))?;
-    let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&server::NO_SUCH_GAME))?;
+    let name = file.strip_suffix(".svg").ok_or_else(|| Refusal::not_found(&texts::NOT_FOUND))?;
+    let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     let options = Options::read(game.info().options, picture.options.as_deref().unwrap_or_default())?;
     let record = game.open(options, picture.position.as_deref().map_or(Input::Start, Input::Text))?;
     Ok(svg(view::svg(&record.view(picture.marks), record.info(), input::lang(picture.lang.as_deref())?)))

@@ -10,7 +10,6 @@ use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::rules::targets::Target;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_catalog::{AnyActions, AnyRecord, Input};
 use utoipa::ToSchema;
 
@@ -19,6 +18,7 @@ use crate::app::Shared;
 use crate::errors::{ErrorBody, Refusal};
 use crate::shape::board::{self, RefusedPlace, View};
 use crate::shape::{Ending, SideName, Words};
+use crate::texts::api as texts;
 
 /// More turns than this are no game.
 const MOST_TURNS: usize = 2000;

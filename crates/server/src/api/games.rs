@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::server as texts;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
@@ -23,6 +22,7 @@ use crate::live::{self, Accepted, StateNow};
 use crate::security;
 use crate::shape::{Words, board};
 use crate::table::{ClockSpec, Live, PublicEvent, Round, Seat, Spec, Wish};
+use crate::texts::api as texts;
 
 /// Who takes a seat.
 #[derive(Clone, Deserialize, ToSchema)]

@@ -9,11 +9,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_catalog::{AnyGame, find, games};
 
 use crate::app::BODY_LIMIT;
 use crate::errors::Refusal;
+use crate::texts::api as texts;
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);

@@ -4,7 +4,6 @@ use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
@@ -14,6 +13,7 @@ use crate::errors::{ErrorBody, Refusal};
 use crate::guests::Who;
 use crate::shape::SideName;
 use crate::table::{Status, Summary};
+use crate::texts::api as texts;
 
 /// The longest list.
 const LONGEST: u32 = 50;

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Guest;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
@@ -19,6 +18,7 @@ use crate::errors::Refusal;
 use crate::guests;
 use crate::limits::Address;
 use crate::table::{ClockSpec, Context, Event, Happening, Player, Status, Table, Wish};
+use crate::texts::api as texts;
 use crate::time::Time;
 
 /// How long a game that nobody looks at is kept in memory, in milliseconds.

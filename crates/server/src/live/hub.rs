@@ -5,7 +5,6 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::{NewGame, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -16,6 +15,7 @@ use crate::errors::Refusal;
 use crate::guests;
 use crate::limits::{Address, Limits};
 use crate::table::{Event, Happening, Outages, Spec, Table, Wish};
+use crate::texts::api as texts;
 use crate::time::Time;
 
 /// How many wishes may wait for one game.

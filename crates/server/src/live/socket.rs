@@ -191,7 +191,7 @@ impl Connection {
 
     async fn act(&mut self, seq: i64, wish: Wish) -> Result<i64, Refusal> {
         let Some(guest) = self.guest.clone() else {
-            return Err(Refusal::not_yours(&tabuleiro_catalog::texts::server::NOT_YOUR_GAME));
+            return Err(Refusal::not_yours(&crate::texts::api::NOT_YOUR_GAME));
         };
         let (reply, answer) = oneshot::channel();
         let order = Order::Act { guest, address: self.address, seq, wish, reply };

@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::server as texts;
 use tabuleiro_store::Outage;
 use utoipa::ToSchema;
 
 use crate::errors::Refusal;
+use crate::texts::api as texts;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::server as texts;
 use utoipa::ToSchema;
 
 use super::{Happening, Offer, Outages, Round, Seat, Spec, Status, Table};
 use crate::api::draft::read;
 use crate::errors::Refusal;
+use crate::texts::api as texts;
 
 /// What somebody wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -8,7 +8,6 @@ use tabuleiro_catalog::matches;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::matches::Player;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::page;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
@@ -16,6 +15,7 @@ use super::{ClockSpec, Outages, Seat, Status, Table};
 use crate::api::input::options_json;
 use crate::shape::board::{View, names};
 use crate::shape::{Ending, SideName, Words};
+use crate::texts::page;
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::rules::view::status;
-use tabuleiro_catalog::texts::screen as texts;
 
 use super::thinking::About;
 use super::{Play, Question};
@@ -13,6 +12,7 @@ use crate::app::{Desk, Hit};
 use crate::board::grid::Wish;
 use crate::board::{Grid, Marks, paint};
 use crate::canvas::{Canvas, width, wrap};
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
 

@@ -6,7 +6,6 @@ use tabuleiro_catalog::pointing::{Click, Next};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::screen as texts;
 
 use super::moves::file_name;
 use super::typing::Typing;
@@ -14,6 +13,7 @@ use super::{Play, Question};
 use crate::app::{Desk, Effect, Go};
 use crate::keys::PLAY_KEYS;
 use crate::pager::Pager;
+use crate::texts::screen as texts;
 use crate::widgets::Entry;
 
 impl Play {

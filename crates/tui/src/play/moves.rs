@@ -1,17 +1,18 @@
 //! What changes the game: actions, taking back, giving up, branching off, clocks, and saving after each of them.
 
 use std::path::PathBuf;
+use tabuleiro_home::texts::local as local_texts;
 
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::texts::{play, screen as texts};
 use tabuleiro_catalog::{AnyRecord, matches};
 use tabuleiro_home::{Saved, files};
 
 use super::Play;
 use super::shown::cut;
 use crate::app::Desk;
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use tabuleiro_home::clocks::Clocks;
 
@@ -144,7 +145,7 @@ impl Play {
                 }
             }
             self.refresh();
-            self.say(&play::NOTHING_TO_UNDO);
+            self.say(&local_texts::NOTHING_TO_UNDO);
             return;
         }
         self.cancel();
@@ -153,7 +154,7 @@ impl Play {
         // Two computers would only go on at once.
         self.paused |= self.is_unattended();
         self.after_change(desk);
-        self.say(Message::new(&play::UNDONE).with("turn", taken.join(",")));
+        self.say(Message::new(&local_texts::UNDONE).with("turn", taken.join(",")));
     }
 
     /// Plays again what was taken back, up to the next choice of a human.
@@ -175,12 +176,12 @@ impl Play {
             }
         }
         if played.is_empty() {
-            self.say(&play::NOTHING_TO_REDO);
+            self.say(&local_texts::NOTHING_TO_REDO);
             return;
         }
         self.cancel();
         self.after_change(desk);
-        self.say(Message::new(&play::REDONE).with("turn", played.join(",")));
+        self.say(Message::new(&local_texts::REDONE).with("turn", played.join(",")));
     }
 
     fn after_change(&mut self, desk: &mut Desk) {
@@ -269,7 +270,7 @@ impl Play {
             return;
         }
         match files::write(&path, &self.saved.text()) {
-            Ok(()) => self.notice = Some((Message::new(&play::SAVED).with("file", file), Role::Good)),
+            Ok(()) => self.notice = Some((Message::new(&local_texts::SAVED).with("file", file), Role::Good)),
             Err(message) => self.complain(message),
         }
     }

@@ -6,12 +6,12 @@ use tabuleiro_catalog::analysis::{Evaluation, Mark};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::count;
-use tabuleiro_catalog::texts::screen as texts;
 
 use super::Play;
 use crate::app::{Desk, Hit};
 use crate::board::paint::badge;
 use crate::canvas::{Canvas, fit, width, wrap};
+use crate::texts::screen as texts;
 use crate::theme::Role;
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_home::clocks::shown as clock_text;

@@ -5,9 +5,9 @@ use tabuleiro_catalog::rules::board::{Cell, Edge};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::BoardView;
-use tabuleiro_catalog::texts::screen as texts;
 
 use crate::board::Trail;
+use crate::texts::screen as texts;
 
 /// The position on the board, after the whole game or after a part of it.
 pub(super) struct Shown {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tabuleiro_catalog::texts::analysis;
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Evaluation, Hint};
@@ -11,12 +12,12 @@ use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::targets::Target;
-use tabuleiro_catalog::texts::{analysis, screen as texts};
 
 use super::Play;
 use super::graph::Graph;
 use crate::app::Desk;
 use crate::brain::{Ask, Effort, Job, Report};
+use crate::texts::screen as texts;
 use crate::theme::Role;
 
 /// How long the computer thinks about a hint.

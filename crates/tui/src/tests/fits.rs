@@ -1,10 +1,10 @@
 //! At 80 columns and 24 rows nothing is cut off, in any language: no text, no key at the bottom.
 
+use crate::texts::screen::NO_ROOM;
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::options::OptionKind;
-use tabuleiro_catalog::texts::screen::NO_ROOM;
 use tabuleiro_home::Settings;
 
 use crate::app::Opening;

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::serve;
+use tabuleiro_home::texts::files;
 
 use crate::app::{Effect, Event};
 use crate::testing::Window;
@@ -35,9 +35,9 @@ fn the_page_is_served_shown_copied_and_stopped() {
 fn what_stands_in_the_way_is_said_and_can_be_tried_again() {
     let mut window = Window::new(80, 24);
     window.keys("b");
-    let why = Message::new(&serve::DATABASE).with("why", "no room");
+    let why = Message::new(&files::CANNOT_WRITE).with("file", "games.db").with("why", "no room");
     window.update(Event::Served(Err(why)));
-    window.assert_shows("It did not work: the database: no room");
+    window.assert_shows("It did not work: cannot write games.db: no room");
     window.app.effects();
     window.press(KeyCode::Enter);
     assert_eq!(window.app.effects(), [Effect::Serve]);

@@ -7,7 +7,6 @@ use serde_json::{Value as Json, json};
 use tabuleiro_catalog::analysis::{Asked, Evaluation, Value, evaluate};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use super::values;
@@ -15,6 +14,7 @@ use crate::args::AnalyseArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
+use crate::texts::analyse as texts;
 
 /// How many lines are shown where nothing is said.
 const LINES: u8 = 3;

@@ -5,7 +5,6 @@ use std::path::Path;
 use tabuleiro_catalog::analysis::{Asked, Graph, Judge, Judged, picture};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
-use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use super::progress::Progress;
@@ -15,6 +14,7 @@ use crate::commands::record;
 use crate::failure::Failure;
 use crate::files;
 use crate::output::Output;
+use crate::texts::analyse as texts;
 
 /// A game with what was found out about it.
 pub(super) struct Game {

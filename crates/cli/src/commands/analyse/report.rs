@@ -5,12 +5,13 @@ use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{ChartStyle, Judged, Mark, SideSummary, chart, summarise};
 use tabuleiro_catalog::rules::lang::{Arg, Lang, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::texts::analysis as texts;
+use tabuleiro_catalog::texts::analysis;
 
 use super::values;
 use crate::commands::record;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::analyse as texts;
 
 /// The report about one game.
 pub(super) struct Report<'r, 'o> {
@@ -153,7 +154,7 @@ fn remark(turn: &Judged) -> Option<Message> {
         .as_ref()
         .map(|best| Message::new(&texts::BEST).with("turn", best).with("number", turn.before.number(Side::First)));
     match (best, turn.note.clone()) {
-        (Some(best), Some(note)) => Some(Message::new(&texts::AND).with("one", best).with("other", note)),
+        (Some(best), Some(note)) => Some(Message::new(&analysis::AND).with("one", best).with("other", note)),
         (best, note) => best.or(note),
     }
 }
@@ -170,7 +171,7 @@ fn accuracy(side: &'static Text, summary: &SideSummary) -> Message {
     let Some(accuracy) = summary.accuracy else { return Message::new(&texts::NO_ACCURACY).with("side", side) };
     let [inaccuracies, mistakes, blunders] = Mark::ALL.map(|mark| {
         let count = summary.marks[mark as usize];
-        Message::new(&texts::TURNS).with("count", count).with("word", Arg::counted(count, mark.name()))
+        Message::new(&analysis::TURNS).with("count", count).with("word", Arg::counted(count, mark.name()))
     });
     let message =
         Message::new(&texts::ACCURACY).with("side", side).with("accuracy", (accuracy.round() as u32).to_string());

@@ -10,12 +10,12 @@ use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::show;
 
 use super::{each, per_second};
 use crate::args::SearchBenchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::show;
 
 /// How far into a game the positions are, in random actions.
 const DEPTHS: [usize; 6] = [0, 5, 10, 20, 30, 40];

@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::json;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::serve as texts;
 use tabuleiro_server::load::{self, Figures, Load};
 use tokio::runtime::Builder;
 
 use crate::args::ServerBenchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::texts::serve as texts;
 
 fn failed(why: impl std::fmt::Display) -> Failure {
     Failure::NoBecause(Message::new(&texts::LOAD_FAILED).with("why", why.to_string()))

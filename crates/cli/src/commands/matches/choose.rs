@@ -3,13 +3,14 @@
 use tabuleiro_arena::plan::{Board, Contest, Entrant, Pace, Pairing, Plan, number_names, read_clock, read_duration};
 use tabuleiro_arena::settings::{self, USUAL_GAMES, USUAL_OPENING, USUAL_SPRT_GAMES};
 use tabuleiro_arena::sprt::Sprt;
+use tabuleiro_arena::texts;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::who::Who;
 
 use crate::args::MatchArgs;
 use crate::failure::Failure;
+use crate::texts::matches;
 use crate::{files, input};
 
 /// The plan that a command line describes.
@@ -62,7 +63,7 @@ fn boards(args: &MatchArgs) -> Result<Vec<Board>, Failure> {
         args.game.iter().map(|name| input::game(name)).collect::<Result<Vec<_>, _>>()?
     };
     if chosen.is_empty() {
-        return Err(Failure::from(&texts::WHICH_GAME));
+        return Err(Failure::from(&matches::WHICH_GAME));
     }
     chosen.into_iter().map(|game| Ok(Board { game, options: input::options(game, &args.set)? })).collect()
 }

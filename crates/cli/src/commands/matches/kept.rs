@@ -3,16 +3,18 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use tabuleiro_home::texts::files as file_texts;
 
 use tabuleiro_arena::log;
 use tabuleiro_arena::plan::Plan;
 use tabuleiro_arena::results::{PairResult, Results};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::{arena as texts, show};
 
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::texts::matches as texts;
+use crate::texts::show;
 
 /// The largest log: more games than anybody waits for.
 const LARGEST: u64 = 4 << 30;
@@ -21,7 +23,7 @@ const LARGEST: u64 = 4 << 30;
 pub(super) struct Log(Option<(PathBuf, File)>);
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    let message = Message::new(&show::CANNOT_WRITE).with("file", path.display().to_string());
+    let message = Message::new(&file_texts::CANNOT_WRITE).with("file", path.display().to_string());
     Failure::Usage(message.with("why", error.to_string()))
 }
 
@@ -50,8 +52,9 @@ impl Log {
         }
         let mut bytes = Vec::new();
         Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(fault)?;
-        let whole = whole(&bytes)
-            .map_err(|at| Failure::Usage(Message::new(&show::NOT_UTF8).with("file", name.as_str()).with("at", at)))?;
+        let whole = whole(&bytes).map_err(|at| {
+            Failure::Usage(Message::new(&file_texts::NOT_UTF8).with("file", name.as_str()).with("at", at))
+        })?;
         let read = log::read(whole, plan)
             .map_err(|why| Failure::Usage(Message::new(&show::IN_FILE).with("file", name.as_str()).with("why", why)))?;
         file.set_len(read.bytes as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;

@@ -7,10 +7,10 @@ use tabuleiro_arena::plan::Plan;
 use tabuleiro_arena::report::Report;
 use tabuleiro_arena::results::Results;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::who::Who;
 
 use super::table::decimal;
+use crate::texts::matches as texts;
 
 /// The bar, where there is a terminal.
 pub(super) struct Progress {

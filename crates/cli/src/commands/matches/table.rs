@@ -5,9 +5,10 @@ use tabuleiro_arena::report::{Report, Row};
 use tabuleiro_arena::sprt::Decision;
 use tabuleiro_arena::stats::Interval;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
-use tabuleiro_catalog::texts::arena as texts;
 use tabuleiro_protocol::fault::FaultKind;
 use tabuleiro_protocol::who::Who;
+
+use crate::texts::matches as texts;
 
 /// The tables for a terminal: one for each game, columns aligned.
 pub(super) fn text(plan: &Plan, report: &Report, lang: Lang) -> String {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::texts::{plain, play as texts};
 use tabuleiro_home::store::Entry;
 use tabuleiro_protocol::who::Who;
 
@@ -13,6 +12,8 @@ use crate::play::advice::Adviser;
 use crate::play::kept::describe;
 use crate::play::saved::{self, Loaded};
 use crate::play::words::Show;
+use crate::texts::plain;
+use crate::texts::play as texts;
 
 impl Session<'_> {
     /// Saves a copy to a file.

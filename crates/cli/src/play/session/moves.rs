@@ -5,12 +5,15 @@ use tabuleiro_catalog::matches::result;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::{Closing, PlayError};
-use tabuleiro_catalog::texts::{plain, play as texts, players as player_texts};
 use tabuleiro_home::clocks::Clocks;
+use tabuleiro_home::texts::local;
+use tabuleiro_protocol::texts as player_texts;
 
 use super::Session;
 use crate::failure::Failure;
 use crate::play::words::Show;
+use crate::texts::plain;
+use crate::texts::play as texts;
 
 impl Session<'_> {
     /// Lets the clock of the side to act run, or none at the end, and keeps the game.
@@ -204,12 +207,12 @@ impl Session<'_> {
             }
         }
         if taken.is_empty() {
-            return self.output.say(&texts::NOTHING_TO_UNDO);
+            return self.output.say(&local::NOTHING_TO_UNDO);
         }
         self.undone.extend(taken.iter().cloned());
         taken.reverse();
         self.taken_back()?;
-        self.output.say(Message::new(&texts::UNDONE).with("turn", taken.join(",")))?;
+        self.output.say(Message::new(&local::UNDONE).with("turn", taken.join(",")))?;
         self.board(Show::Text)
     }
 
@@ -231,10 +234,10 @@ impl Session<'_> {
             }
         }
         if played.is_empty() {
-            return self.output.say(&texts::NOTHING_TO_REDO);
+            return self.output.say(&local::NOTHING_TO_REDO);
         }
         self.taken_back()?;
-        self.output.say(Message::new(&texts::REDONE).with("turn", played.join(",")))?;
+        self.output.say(Message::new(&local::REDONE).with("turn", played.join(",")))?;
         self.board(Show::Text)
     }
 }

@@ -1,6 +1,6 @@
-//! The words about who plays: the players of the command line, and what goes wrong with engines.
+//! The words about who plays, and what goes wrong with engines.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     A_PLAYER {
@@ -12,7 +12,6 @@ texts! {
     LEVEL { en: "level {level}", pt: "nível {level}" }
     NUMBERED { en: "{name} {number}", pt: "{name} {number}" }
     NO_PLAYER { en: "{found} is no player: expected {expected}", pt: "{found} não é um jogador: esperava-se {expected}" }
-    OF_FLAG { en: "{flag}: {why}", pt: "{flag}: {why}" }
     COMMAND_EMPTY { en: "a player needs a command after {protocol}:", pt: "falta um comando depois de {protocol}:" }
     COMMAND_QUOTE {
         en: "the quote at column {column} of the command {command} is never closed",

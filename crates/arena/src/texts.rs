@@ -1,13 +1,12 @@
-//! The words of matches between players.
+//! The words of matches between players: what is wrong with a plan, a settings file or a log.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     NO_PEOPLE { en: "people do not play in `match`: use `tabuleiro play`", pt: "em `match` não jogam pessoas: usa `tabuleiro play`" }
     NOTHING_TO_PLAY { en: "there is nothing to play: a match needs at least two players and a game", pt: "não há nada a jogar: um encontro precisa de pelo menos dois jogadores e de um jogo" }
     AGAINST_ITSELF { en: "{player} cannot be paired with itself; list it twice to have it play itself", pt: "{player} não pode jogar contra si próprio; indica-o duas vezes para isso" }
     OF_GAME { en: "{game}: {why}", pt: "{game}: {why}" }
-    WHICH_GAME { en: "say which game: --game GAME (several times for several), or --all", pt: "diz que jogo: --game JOGO (várias vezes para vários), ou --all" }
     EVEN_GAMES { en: "{place}: expected an even number of games from 2 to {most}, because every opening is played twice; found {found}", pt: "{place}: esperava-se um número par de jogos de 2 a {most}, porque cada abertura se joga duas vezes; encontrou-se {found}" }
     BAD_CLOCK { en: "{place}: expected a clock such as 1s+10ms (the time for the game, and what each turn adds), found {found}", pt: "{place}: esperava-se um relógio como 1s+10ms (o tempo para o jogo, e o que cada turno acrescenta), encontrou-se {found}" }
     BAD_TIME { en: "{place}: expected a time such as 100 (milliseconds), 100ms or 1.5s, found {found}", pt: "{place}: esperava-se um tempo como 100 (milissegundos), 100ms ou 1.5s, encontrou-se {found}" }
@@ -36,30 +35,4 @@ texts! {
     LOG_NO_PAIR { en: "this is no pair of games of this match", pt: "isto não é um par de jogos deste encontro" }
     LOG_TWICE { en: "this pair has been there before", pt: "este par já apareceu antes" }
     LOG_OTHER { en: "the log is of a match with other settings: {place} was {then} and is now {now}", pt: "o diário é de um encontro com outras definições: {place} era {then} e agora é {now}" }
-    LOG_EXISTS { en: "{file} exists already: add --resume to go on with it, or choose another name", pt: "{file} já existe: acrescenta --resume para o continuar, ou escolhe outro nome" }
-    LOG_BUSY { en: "{file} is being written by another match", pt: "{file} está a ser escrito por outro encontro" }
-    RECORDS_EXIST { en: "{file} exists already: choose another name for the records", pt: "{file} já existe: escolhe outro nome para os registos" }
-
-    PROGRESS { en: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %", pt: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %" }
-    STOPPED { en: "Stopped. What is done is in {file}; the same command with --resume goes on.", pt: "Parado. O que está feito ficou em {file}; o mesmo comando com --resume continua." }
-    STOPPED_UNLOGGED { en: "Stopped. Without --log FILE nothing can be resumed.", pt: "Parado. Sem --log FICHEIRO não há nada a retomar." }
-
-    HEAD_PLAYERS { en: "players", pt: "jogadores" }
-    HEAD_RESULTS { en: "won / drawn / lost", pt: "ganhos / empates / perdidos" }
-    HEAD_SCORE { en: "score", pt: "pontos" }
-    HEAD_INTERVAL { en: "95 % interval", pt: "intervalo de 95 %" }
-    HEAD_ELO { en: "Elo, 95 % interval", pt: "Elo, intervalo de 95 %" }
-    HEAD_LOS { en: "stronger", pt: "mais forte" }
-    HEAD_FAILURES { en: "failures", pt: "falhas" }
-    HEAD_SPRT { en: "SPRT", pt: "SPRT" }
-    IN_MATCHES { en: "two-game matches", pt: "encontros de dois jogos" }
-    UNFINISHED { en: "{played} of {wanted} pairs", pt: "{played} de {wanted} pares" }
-    PAIRS_NOTE { en: "The unit is the pair: every opening is played twice with the sides swapped.", pt: "A unidade é o par: cada abertura joga-se duas vezes com os lados trocados." }
-    SPRT_OPEN { en: "open, LLR {ratio} in [{low}, {high}]", pt: "em aberto, LLR {ratio} em [{low}, {high}]" }
-    SPRT_ZERO { en: "Elo {elo} or less, LLR {ratio}", pt: "Elo {elo} ou menos, LLR {ratio}" }
-    SPRT_ONE { en: "Elo {elo} or more, LLR {ratio}", pt: "Elo {elo} ou mais, LLR {ratio}" }
-    CRASHES { en: "{player}: crashes {count}", pt: "{player}: quebras {count}" }
-    ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
-    TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
-    FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }
 }

@@ -1,7 +1,7 @@
 //! The words of the page in the browser. The server hands them out by their names; where the terminal says the same, it says it in
 //! the same words.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     TITLE { en: "Tabuleiro", pt: "Tabuleiro" }

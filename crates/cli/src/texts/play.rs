@@ -1,6 +1,6 @@
 //! The words of playing in plain lines.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     WELCOME { en: "Tabuleiro: board games for two.", pt: "Tabuleiro: jogos de tabuleiro para dois." }
@@ -30,11 +30,6 @@ texts! {
     GOODBYE { en: "Goodbye.", pt: "Adeus." }
     NOT_FINISHED { en: "The game is not finished.", pt: "O jogo não está acabado." }
 
-    UNDONE { en: "Taken back: {turn}.", pt: "Desfeito: {turn}." }
-    REDONE { en: "Played again: {turn}.", pt: "Jogado de novo: {turn}." }
-    NOTHING_TO_UNDO { en: "There is nothing to take back.", pt: "Não há nada a desfazer." }
-    NOTHING_TO_REDO { en: "There is nothing to play again.", pt: "Não há nada a refazer." }
-    SAVED { en: "Saved to {file}.", pt: "Gravado em {file}." }
     LOADED { en: "Loaded {file}.", pt: "Aberto {file}." }
     FILE_EXISTS { en: "{file} exists already. Choose another name, or write save! to replace it.", pt: "{file} já existe. Escolhe outro nome, ou escreve gravar! para o substituir." }
     SAVE_WHERE { en: "Say which file: save FILE.", pt: "Diz qual é o ficheiro: gravar FICHEIRO." }
@@ -42,26 +37,6 @@ texts! {
     LEGAL { en: "Legal actions ({count}): {actions}", pt: "Ações legais ({count}): {actions}" }
     WHAT_NOW { en: "Type a move, or help.", pt: "Escreve uma jogada, ou ajuda." }
     CANNOT_LOAD { en: "{file} could not be loaded: {why}", pt: "{file} não pôde ser aberto: {why}" }
-    LOAD_TOO_MANY { en: "it holds {count} games; a saved game is one, or the two of a match", pt: "tem {count} jogos; um jogo gravado é um só, ou os dois de um encontro" }
-    MATCH_GAMES {
-        en: "these are not the games of a match: expected two records of a game that has matches, tagged Round 1 and Round 2",
-        pt: "não são os jogos de um encontro: esperavam-se dois registos de um jogo que tem encontros, com as etiquetas Round 1 e Round 2",
-    }
-    MATCH_STARTS { en: "the games of a match have the same options and the same start", pt: "os jogos de um encontro têm as mesmas opções e o mesmo início" }
-    MATCH_PLAYERS {
-        en: "in the second game of a match the players swap sides: expected First {first} and Second {second}",
-        pt: "no segundo jogo de um encontro os jogadores trocam de lado: esperava-se First {first} e Second {second}",
-    }
-    MATCH_UNFINISHED { en: "the second game of a match comes after the end of the first", pt: "o segundo jogo de um encontro vem depois do fim do primeiro" }
-
-    MATCH_WON {
-        en: "{winner} wins the match. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
-        pt: "{winner} ganha o encontro. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
-    }
-    MATCH_DRAWN {
-        en: "The match is drawn. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
-        pt: "O encontro acaba empatado. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
-    }
 
     LAST_TURN { en: "The last turn was {turn}, by {side}.", pt: "O último turno foi {turn}, d{side}." }
     BEGUN_TURN { en: "Played in this turn so far: {turn}.", pt: "Jogado até agora neste turno: {turn}." }

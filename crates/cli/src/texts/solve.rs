@@ -1,6 +1,6 @@
 //! The words of solving and of puzzles.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     WINS { en: "{side} wins: proven with {nodes} positions in {seconds} s.", pt: "Ganha {side}: provado com {nodes} posições em {seconds} s." }

@@ -1,16 +1,16 @@
-//! The words of the commands that answer one question.
+//! The words of the settings and of the user's files.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
+    SETTINGS_FILE { en: "Settings of tabuleiro. Put what you change into this file:", pt: "Definições do tabuleiro. Põe neste ficheiro o que mudares:" }
+    GAMES_FOLDER { en: "Games save themselves in this folder:", pt: "Os jogos gravam-se sozinhos nesta pasta:" }
+
+    OF_FLAG { en: "{flag}: {why}", pt: "{flag}: {why}" }
+
     ERROR { en: "error: {what}", pt: "erro: {what}" }
     NO_COMMAND { en: "no command; see tabuleiro --help", pt: "falta um comando; ver tabuleiro --help" }
     UNKNOWN_GAME { en: "unknown game {found}; the games are: {known}", pt: "jogo desconhecido {found}; os jogos são: {known}" }
-    CANNOT_READ { en: "cannot read {file}: {why}", pt: "não se consegue ler {file}: {why}" }
-    CANNOT_WRITE { en: "cannot write {file}: {why}", pt: "não se consegue escrever {file}: {why}" }
-    NOT_A_FILE { en: "{file} is no ordinary file; it is left as it is", pt: "{file} não é um ficheiro comum; fica como está" }
-    NOT_UTF8 { en: "{file} is not UTF-8 text: byte {at} is wrong", pt: "{file} não é texto UTF-8: o byte {at} está errado" }
-    TOO_LARGE { en: "{file} is larger than {limit} bytes", pt: "{file} tem mais de {limit} bytes" }
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }
     OPTION_TWICE { en: "--set {key} is given twice", pt: "--set {key} foi indicado duas vezes" }
 
@@ -18,7 +18,6 @@ texts! {
 
     GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
     GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
-    GAME_NO_OPTIONS { en: "no options", pt: "sem opções" }
 
     MARKS_FORM { en: "--marks goes with --as text, words or svg", pt: "--marks combina com --as text, words ou svg" }
 

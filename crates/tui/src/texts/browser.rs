@@ -1,6 +1,6 @@
 //! The words of the screen that serves the games to a browser.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     BROWSER { en: "Play in the browser", pt: "Jogar no navegador" }

@@ -1,6 +1,6 @@
 //! The words of playing in plain lines that have to do with time, offers and games that are kept.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     OFFERS { en: "{side} offers a draw. {other}: accept or decline?", pt: "{side} propõe empate. {other}: aceitar ou recusar?" }
@@ -33,7 +33,6 @@ texts! {
     GO_ON_BY_COMMAND { en: "Type continue to go on with it.", pt: "Escreve continuar para o continuares." }
     ASK_GO_ON { en: "Go on with it? yes or no [yes]", pt: "Queres continuá-lo? sim ou não [sim]" }
     YES_OR_NO { en: "yes or no", pt: "sim ou não" }
-    NOTHING_UNFINISHED { en: "There is no unfinished game to go on with.", pt: "Não há nenhum jogo por acabar." }
     NO_SUCH_GAME { en: "There is no game {found} in the list: games shows it, continue NUMBER opens one.", pt: "Não há nenhum jogo {found} na lista: jogos mostra-a, continuar NÚMERO abre um." }
     ENTRY { en: "{game} of {date}, {first} against {second}, turns: {turns}, {result}.", pt: "{game} de {date}, {first} contra {second}, turnos: {turns}, {result}." }
     RESULT_OPEN { en: "not over", pt: "por acabar" }

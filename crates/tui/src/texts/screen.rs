@@ -1,6 +1,6 @@
 //! The words of the full-screen interface.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     TITLE { en: "Tabuleiro: board games for two", pt: "Tabuleiro: jogos de tabuleiro para dois" }

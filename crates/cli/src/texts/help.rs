@@ -1,8 +1,8 @@
 //! The help of the command line. A command `show` has the text `CMD_SHOW`, its argument `marks` `ARG_MARKS`, and where the same
 //! argument means something else in one command, `ARG_SHOW_MARKS`.
 
-use tabuleiro_rules::lang::Text;
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::lang::Text;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     ABOUT { en: "Little-known board games for two: {games}", pt: "Jogos de tabuleiro pouco conhecidos, para dois: {games}" }

@@ -1,6 +1,6 @@
 //! What the server says: why it refuses something, and how guests are called.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     GUEST { en: "Guest {number}", pt: "Convidado {number}" }

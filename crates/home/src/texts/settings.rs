@@ -1,6 +1,6 @@
-//! The words of the settings and of the user's files.
+//! The words of the settings.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     LANGUAGE { en: "Language; auto is that of the locale", pt: "Língua; auto é a do sistema" }
@@ -47,7 +47,5 @@ texts! {
         en: "an engine is a name and ugi:COMMAND or uai:COMMAND, found {found}",
         pt: "um motor é um nome e ugi:COMANDO ou uai:COMANDO, encontrou-se {found}",
     }
-    SETTINGS_FILE { en: "Settings of tabuleiro. Put what you change into this file:", pt: "Definições do tabuleiro. Põe neste ficheiro o que mudares:" }
     SETTINGS_NOWHERE { en: "no home folder is known: set TABULEIRO_CONFIG", pt: "não se conhece a pasta pessoal: define TABULEIRO_CONFIG" }
-    GAMES_FOLDER { en: "Games save themselves in this folder:", pt: "Os jogos gravam-se sozinhos nesta pasta:" }
 }

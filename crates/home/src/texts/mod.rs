@@ -1,0 +1,5 @@
+//! The words about the user's own files, settings and games.
+
+pub mod files;
+pub mod local;
+pub mod settings;
