@@ -1,6 +1,12 @@
-//! The games. A game is one folder here and one line in this list.
+//! The games. A game is one folder here, its `pub mod` line, and one line in the `games!` list, which registers it.
 
 use crate::game::Game;
+
+pub mod blockade;
+pub mod frozen_forest;
+pub mod infection;
+pub mod three_dragons;
+pub mod virus_wars;
 
 /// Something to do with every game, whatever its type.
 pub trait Visitor {
@@ -10,7 +16,6 @@ pub trait Visitor {
 
 macro_rules! games {
     ($($folder:ident :: $game:ident,)*) => {
-        $(pub mod $folder;)*
         $(pub use $folder::$game;)*
 
         /// Calls the visitor for every game.
