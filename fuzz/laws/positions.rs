@@ -1,7 +1,7 @@
 //! Positions as text, JSON and Prolog: whatever one form reads, every form writes and reads again as the same position.
 
+use tabuleiro_catalog::rules::for_each_game;
 use tabuleiro_catalog::rules::game::{Game, marks, read_text, write_text};
-use tabuleiro_catalog::rules::games::{Visitor, visit_all};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::position::Position;
 use tabuleiro_catalog::{AnyGame, AnyRecord, Drawing, Input};
@@ -66,7 +66,8 @@ pub(super) fn keep(game: &'static dyn AnyGame, record: &dyn AnyRecord) {
     if let Some(ending) = record.ending() {
         faults::message(&ending.message);
     }
-    visit_all(&mut Typed { id: game.info().id, options, text: &text });
+    let typed = Typed { id: game.info().id, options, text: &text };
+    for_each_game!(G => typed.hold::<G>());
 }
 
 /// How many actions of a position are looked at: neighbours in the list are much alike.
@@ -79,8 +80,8 @@ struct Typed<'t> {
     text: &'t str,
 }
 
-impl Visitor for Typed<'_> {
-    fn visit<G: Game>(&mut self) {
+impl Typed<'_> {
+    fn hold<G: Game>(&self) {
         if G::INFO.id != self.id {
             return;
         }

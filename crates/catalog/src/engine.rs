@@ -21,8 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::knowledge::Mind;
+use tabuleiro_rules::knowledge::{Mind, Playable};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_search::levels::Level;
 use tabuleiro_search::score::Score;
@@ -35,10 +34,8 @@ use typed::TypedEngine;
 /// How a computer player is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// Which search; `None` for the one that plays the game better.
+    /// Which search; `None` for the one that plays the game best.
     pub mind: Option<Mind>,
-    /// Plain UCT with random playouts instead: the yardstick that knows nothing.
-    pub plain: bool,
     /// Memory for its table or tree, in bytes.
     pub memory: usize,
     /// Threads, where no level is set.
@@ -49,7 +46,7 @@ pub struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { mind: None, plain: false, memory: 64 << 20, threads: 1, seed: 0 }
+        EngineOptions { mind: None, memory: 64 << 20, threads: 1, seed: 0 }
     }
 }
 
@@ -156,7 +153,7 @@ impl Engine {
     }
 
     /// Works with the memory of a game. After a panic the memory is gone, and with it whatever state the panic left it in.
-    fn with<G: Game, T>(&mut self, work: impl FnOnce(&mut TypedEngine<G>) -> T) -> T {
+    fn with<G: Playable, T>(&mut self, work: impl FnOnce(&mut TypedEngine<G>) -> T) -> T {
         let kept = self.memory.take().and_then(|memory| memory.downcast().ok());
         let mut typed = kept.unwrap_or_else(|| Box::new(TypedEngine::<G>::new(self.options)));
         let result = work(&mut typed);
@@ -177,7 +174,7 @@ pub trait Thinker {
     fn prepare(&self, engine: &mut Engine);
 }
 
-impl<G: Game> Thinker for TypedRecord<G> {
+impl<G: Playable> Thinker for TypedRecord<G> {
     fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought {
         engine.with::<G, _>(|typed| typed.think(&self.record, question, listener))
     }

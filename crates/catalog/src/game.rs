@@ -2,7 +2,8 @@
 
 use std::marker::PhantomData;
 
-use tabuleiro_rules::game::{Game, GameInfo, read_json, read_prolog, read_text};
+use tabuleiro_rules::game::{GameInfo, read_json, read_prolog, read_text};
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::{OptionError, Options};
 use tabuleiro_rules::record::Record;
@@ -51,11 +52,11 @@ pub trait AnyGame: Send + Sync {
 
 pub(crate) struct Erased<G>(PhantomData<G>);
 
-impl<G: Game> Erased<G> {
+impl<G: Playable> Erased<G> {
     pub(crate) const NEW: Erased<G> = Erased(PhantomData);
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Playable> AnyGame for Erased<G> {
     fn info(&self) -> &'static GameInfo {
         const { &G::INFO }
     }

@@ -36,8 +36,7 @@ pub use tabuleiro_search as search;
 
 use std::sync::OnceLock;
 
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::record::text::RawRecord;
 use tabuleiro_rules::setup::ReadError;
 
@@ -45,18 +44,10 @@ use tabuleiro_rules::setup::ReadError;
 pub fn games() -> &'static [Box<dyn AnyGame>] {
     static GAMES: OnceLock<Vec<Box<dyn AnyGame>>> = OnceLock::new();
 
-    struct Collect(Vec<Box<dyn AnyGame>>);
-
-    impl Visitor for Collect {
-        fn visit<G: Game>(&mut self) {
-            self.0.push(Box::new(game::Erased::<G>::NEW));
-        }
-    }
-
     GAMES.get_or_init(|| {
-        let mut collect = Collect(Vec::new());
-        visit_all(&mut collect);
-        collect.0
+        let mut games: Vec<Box<dyn AnyGame>> = Vec::new();
+        for_each_game!(G => games.push(Box::new(game::Erased::<G>::NEW)));
+        games
     })
 }
 

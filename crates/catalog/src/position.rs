@@ -1,8 +1,8 @@
 //! The position that a record has reached, without the type of its game: what it looks like, and what can be done in it.
 
 use serde_json::Value as Json;
-use tabuleiro_rules::game::{Game, GameInfo, marks};
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::game::{GameInfo, marks};
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Ending, Side};
 use tabuleiro_rules::position::Position;
@@ -65,7 +65,7 @@ pub trait AnyPosition: Send + Sync {
     fn read_typed(&self, typed: &str) -> Result<AnyActions, PlayError>;
 }
 
-impl<G: Game> AnyPosition for TypedRecord<G> {
+impl<G: Playable> AnyPosition for TypedRecord<G> {
     fn info(&self) -> &'static GameInfo {
         const { &G::INFO }
     }

@@ -3,7 +3,8 @@
 //! What can be seen and done in the position it has reached is [`AnyPosition`]; counting and proving is [`Study`].
 
 use serde_json::Value as Json;
-use tabuleiro_rules::game::{Game, write_text};
+use tabuleiro_rules::game::write_text;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::lang::Message;
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::outcome::Side;
@@ -97,12 +98,12 @@ impl Clone for Box<dyn AnyRecord> {
 }
 
 /// A record of a game of a known type, with the match that it belongs to.
-pub(crate) struct TypedRecord<G: Game> {
+pub(crate) struct TypedRecord<G: Playable> {
     pub(crate) record: Record<G>,
     pub(crate) standing: Standing,
 }
 
-impl<G: Game> AnyRecord for TypedRecord<G> {
+impl<G: Playable> AnyRecord for TypedRecord<G> {
     fn first_to_act(&self) -> Side {
         self.record.start().side_to_act()
     }
@@ -202,7 +203,7 @@ impl<G: Game> AnyRecord for TypedRecord<G> {
         let start = self.record.position();
         let turn = turn.typed::<G>().filter(|turn| turn.start == *start)?;
         let after = turn.actions.iter().fold(start.clone(), |position, action| position.after(*action));
-        G::reasons(start, &after)
+        start.reasons(&after)
     }
 
     fn study(&self) -> &dyn Study {

@@ -2,7 +2,8 @@
 //!
 //! None of them knows the history: draws by repetition do not exist here.
 
-use tabuleiro_rules::game::{Action, Game};
+use tabuleiro_rules::game::Action;
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::{Position, perft, playout};
 use tabuleiro_search::limits::SearchLimits;
@@ -44,7 +45,7 @@ pub trait Study {
     fn longest_defence(&self, turns: u32, nodes: u64) -> Option<Vec<String>>;
 }
 
-impl<G: Game> Study for TypedRecord<G> {
+impl<G: Playable> Study for TypedRecord<G> {
     fn perft(&self, depth: u32) -> u64 {
         perft(self.record.position(), depth)
     }
@@ -83,14 +84,14 @@ impl<G: Game> Study for TypedRecord<G> {
 }
 
 /// Plays an action, and gives its text.
-fn played<G: Game>(position: &mut G::Position, action: Action<G>) -> String {
+fn played<G: Playable>(position: &mut G::Position, action: Action<G>) -> String {
     let text = G::action_text(position, action);
     position.play_unchecked(action);
     text
 }
 
 /// The texts of actions, those of one turn joined by commas.
-fn turns<G: Game>(position: &G::Position, actions: &[Action<G>]) -> Vec<String> {
+fn turns<G: Playable>(position: &G::Position, actions: &[Action<G>]) -> Vec<String> {
     let mut position = position.clone();
     let mut turns: Vec<String> = Vec::new();
     let mut last = None;

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::knowledge::Mind;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
@@ -175,8 +176,8 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
     match who {
         Who::Random => Kind::Random(Random::new(seed)),
         who => {
-            let plain = matches!(who, Who::Uct(_));
-            let mut engine = Engine::new(EngineOptions { plain, seed, ..EngineOptions::default() });
+            let mind = matches!(who, Who::Uct(_)).then_some(Mind::Playouts);
+            let mut engine = Engine::new(EngineOptions { mind, seed, ..EngineOptions::default() });
             // Where time counts, memory is allocated before the clock runs.
             if who.turn_time().is_some() || who.needs_time() {
                 engine.prepare(game);

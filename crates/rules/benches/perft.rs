@@ -3,36 +3,31 @@
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::perft;
 
 /// Counts go as deep as it takes to be larger than this: a millisecond or so of work.
 const ENOUGH: u64 = 100_000;
 
-struct Bench(Criterion);
-
-impl Visitor for Bench {
-    fn visit<G: Game>(&mut self) {
-        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
-        let start = G::start(&rules);
-        let (depth, count) =
-            (1..).map(|depth| (depth, perft(&start, depth))).find(|(_, count)| *count > ENOUGH).expect("games branch");
-        let mut group = self.0.benchmark_group("perft");
-        group.throughput(Throughput::Elements(count));
-        group.bench_function(BenchmarkId::new(G::INFO.id, depth), |bencher| bencher.iter(|| perft(&start, depth)));
-        group.finish();
-    }
+fn bench<G: Game>(criterion: &mut Criterion) {
+    let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
+    let start = G::start(&rules);
+    let (depth, count) =
+        (1..).map(|depth| (depth, perft(&start, depth))).find(|(_, count)| *count > ENOUGH).expect("games branch");
+    let mut group = criterion.benchmark_group("perft");
+    group.throughput(Throughput::Elements(count));
+    group.bench_function(BenchmarkId::new(G::INFO.id, depth), |bencher| bencher.iter(|| perft(&start, depth)));
+    group.finish();
 }
 
 fn main() {
-    let criterion = Criterion::default()
+    let mut criterion = Criterion::default()
         .sample_size(20)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(1))
         .configure_from_args();
-    let mut bench = Bench(criterion);
-    visit_all(&mut bench);
-    bench.0.final_summary();
+    for_each_game!(G => bench::<G>(&mut criterion));
+    criterion.final_summary();
 }

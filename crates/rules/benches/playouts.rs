@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
 use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::playout;
@@ -21,27 +21,22 @@ impl Chance for Counter {
     }
 }
 
-struct Bench(Criterion);
-
-impl Visitor for Bench {
-    fn visit<G: Game>(&mut self) {
-        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
-        let start = G::start(&rules);
-        let mut chance = Counter(1);
-        let mut group = self.0.benchmark_group("playouts");
-        group.throughput(Throughput::Elements(1));
-        group.bench_function(G::INFO.id, |bencher| bencher.iter(|| playout(&mut start.clone(), &mut chance)));
-        group.finish();
-    }
+fn bench<G: Game>(criterion: &mut Criterion) {
+    let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
+    let start = G::start(&rules);
+    let mut chance = Counter(1);
+    let mut group = criterion.benchmark_group("playouts");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function(G::INFO.id, |bencher| bencher.iter(|| playout(&mut start.clone(), &mut chance)));
+    group.finish();
 }
 
 fn main() {
-    let criterion = Criterion::default()
+    let mut criterion = Criterion::default()
         .sample_size(20)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(1))
         .configure_from_args();
-    let mut bench = Bench(criterion);
-    visit_all(&mut bench);
-    bench.0.final_summary();
+    for_each_game!(G => bench::<G>(&mut criterion));
+    criterion.final_summary();
 }

@@ -3,8 +3,7 @@
 use std::fmt::Debug;
 
 use crate::board::{Place, Size};
-use crate::knowledge::Knowledge;
-use crate::lang::{Message, Text};
+use crate::lang::Text;
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionSpec, Options};
@@ -72,8 +71,8 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
     /// The options of a game after they have been checked together.
     type Rules: Clone + Eq + Debug + Send + Sync + 'static;
 
-    /// A checked position. It knows its rules, and how to play well.
-    type Position: Knowledge;
+    /// A checked position. It knows its rules.
+    type Position: Position;
 
     /// Checks options together.
     ///
@@ -145,12 +144,6 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
 
     /// Actions that a player might think of and that may be refused, for marks. Legal ones may be among them.
     fn candidates(_position: &Self::Position, _out: &mut Vec<Action<Self>>) {}
-
-    /// What a turn is good for, as sentences without their subject: `infects 3 microbes`. `before` stands where the turn, or the rest of it,
-    /// begins; `after` where it has ended. `None` where what the view shows says enough: pieces taken, changed and gained.
-    fn reasons(_before: &Self::Position, _after: &Self::Position) -> Option<Vec<Message>> {
-        None
-    }
 
     /// What the position counts for the first side in a match (rule F8: trees).
     fn tally(_position: &Self::Position) -> u32 {

@@ -1,6 +1,6 @@
 //! The games. A game is one folder here, its `pub mod` line, and one line in the `games!` list, which registers it.
 
-use crate::game::Game;
+use crate::game::{Game, GameInfo};
 
 pub mod blockade;
 pub mod frozen_forest;
@@ -8,24 +8,37 @@ pub mod infection;
 pub mod three_dragons;
 pub mod virus_wars;
 
-/// Something to do with every game, whatever its type.
-pub trait Visitor {
-    /// Called once for each game, in the order of the list.
-    fn visit<G: Game>(&mut self);
-}
-
+// `$` stands for itself in the macro that this one defines.
 macro_rules! games {
-    ($($folder:ident :: $game:ident,)*) => {
+    ($d:tt: $($folder:ident :: $game:ident,)*) => {
         $(pub use $folder::$game;)*
 
-        /// Calls the visitor for every game.
-        pub fn visit_all(visitor: &mut impl Visitor) {
-            $(visitor.visit::<$game>();)*
+        /// Facts about every game, in the order in which they are shown.
+        pub const ALL: &[&GameInfo] = &[$(&$game::INFO,)*];
+
+        /// Runs an expression once for every game, in the order in which they are shown, with a name for its type.
+        ///
+        /// ```
+        /// use tabuleiro_rules::for_each_game;
+        /// use tabuleiro_rules::game::Game;
+        ///
+        /// let mut options = 0;
+        /// for_each_game!(G => options += G::INFO.options.len());
+        /// assert!(options > 5);
+        /// ```
+        #[macro_export]
+        macro_rules! for_each_game {
+            ($d name:ident => $d body:expr) => {
+                $({
+                    type $d name = $crate::games::$game;
+                    $d body;
+                })*
+            };
         }
     };
 }
 
-games! {
+games! { $:
     virus_wars::VirusWars,
     infection::Infection,
     frozen_forest::FrozenForest,

@@ -1,5 +1,9 @@
-//! What a game knows about playing well. Only search asks; legality never depends on it.
+//! What a game knows about playing well: only with the feature `knowledge`. Only search and analysis ask; legality never depends on it.
+//!
+//! A game is playable at once with `impl Knowledge for Position {}`: then a Monte Carlo tree search with random playouts plays it.
 
+use crate::game::Game;
+use crate::lang::Message;
 use crate::position::Position;
 
 /// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
@@ -12,6 +16,8 @@ pub enum Mind {
     AlphaBeta,
     /// A Monte Carlo tree with the game's evaluation at its leaves.
     Tree,
+    /// A Monte Carlo tree with random playouts (plain UCT), which needs no evaluation.
+    Playouts,
 }
 
 /// How strong the computer plays below its highest level.
@@ -39,17 +45,27 @@ impl Strength {
 
 /// The knowledge of one game, asked of its positions.
 ///
-/// The defaults know nothing: every action is worth a look, in the order of the list.
+/// The defaults know nothing: every action is worth a look, in the order of the list, and random playouts tell who is ahead.
 pub trait Knowledge: Position {
     /// Whether any action is ever noisy. Without any, there is no quiescence search: a leaf is worth its evaluation.
     const HAS_NOISY: bool = true;
 
-    /// Which search plays this game better, as matches have shown.
-    const MIND: Mind = Mind::AlphaBeta;
+    /// Which search plays this game best. A game that has an evaluation names one that asks for it.
+    const MIND: Mind = Mind::Playouts;
 
     /// Levels 1 to 9, as matches have set them (`docs/strength.md`): each beats the one before clearly, the eighth takes no more than
-    /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms.
-    const LEVELS: [Strength; 9];
+    /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms. The defaults are numbers of playouts.
+    const LEVELS: [Strength; 9] = [
+        Strength::nodes(12),
+        Strength::nodes(30),
+        Strength::nodes(70),
+        Strength::nodes(160),
+        Strength::nodes(350),
+        Strength::nodes(750),
+        Strength::nodes(1_600),
+        Strength::nodes(3_500),
+        Strength::nodes(10_000),
+    ];
 
     /// The least remaining depth at which the transposition table is asked and filled. Next to the leaves a cheap evaluation costs less
     /// than a table that does not fit into the processor's cache.
@@ -63,16 +79,11 @@ pub trait Knowledge: Position {
     /// search finds is no proof, because the loser may have had another action.
     const FORWARD_PRUNING: bool = false;
 
-    /// Whether a game can end without a winner. Where it cannot, whoever cannot win has lost, and a solver asks only once.
-    const HAS_DRAWS: bool = true;
-
-    /// How many actions are left in this turn, this one included: time is for the whole turn.
-    fn actions_left(&self) -> u32 {
-        1
-    }
-
     /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
-    fn evaluate(&self) -> i32;
+    /// 0 where a game has no evaluation.
+    fn evaluate(&self) -> i32 {
+        0
+    }
 
     /// The static move-ordering score of a legal action, before anything has been searched: higher is searched earlier.
     fn ordering_score(&self, _action: Self::Action) -> i32 {
@@ -116,17 +127,6 @@ pub trait Knowledge: Position {
         out.retain(|action| self.is_noisy(*action));
     }
 
-    /// How many more actions it takes at least until a quiet clock ends the game. A search that gets there does not trust its table,
-    /// because keys do not know clocks.
-    fn actions_to_clock(&self) -> u32 {
-        u32::MAX
-    }
-
-    /// Whether no position before the action can ever come again after it: then repetition need not look further back.
-    fn is_irreversible(&self, _action: Self::Action) -> bool {
-        false
-    }
-
     /// A key that is the same for positions that symmetry makes equal, turned or mirrored: equal keys mean equal winners. Games override
     /// this where symmetry is common enough to pay for looking for it.
     fn orbit_key(&self) -> u64 {
@@ -137,4 +137,15 @@ pub trait Knowledge: Position {
     fn can_win_this_turn(&self) -> bool {
         true
     }
+
+    /// What the turn, or the rest of it, that leads from here to `after` is good for, as sentences without their subject: `infects 3
+    /// microbes`. `None` where what the view shows says enough: pieces taken, changed and gained.
+    fn reasons(&self, _after: &Self) -> Option<Vec<Message>> {
+        None
+    }
 }
+
+/// A game that the computer plays: one whose positions have [`Knowledge`], be it only the defaults.
+pub trait Playable: Game<Position: Knowledge> {}
+
+impl<G: Game<Position: Knowledge>> Playable for G {}

@@ -29,6 +29,7 @@ pub mod game;
 pub mod games;
 pub mod input;
 pub mod keys;
+#[cfg(feature = "knowledge")]
 pub mod knowledge;
 pub mod lang;
 pub mod matches;

@@ -11,6 +11,9 @@ use crate::outcome::{Outcome, Side};
 /// # Equality
 /// Two positions are equal exactly when their canonical texts are, under equal rules.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// Whether a game can end without a winner.
+    const HAS_DRAWS: bool = true;
+
     /// The smallest thing a player does. The side to act need not change after it.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
@@ -45,6 +48,21 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// A hash of board, side, part of the turn and steps left; not of clocks or move numbers. However a position was reached,
     /// its key is that of the same position read from its text.
     fn key(&self) -> u64;
+
+    /// How many actions are left in this turn, the next one included.
+    fn actions_left(&self) -> u32 {
+        1
+    }
+
+    /// How many more actions it takes at least until a quiet clock ends the game, which keys do not know; `u32::MAX` without a clock.
+    fn actions_to_clock(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// Whether no position before a legal action can ever come again after it: then repetition need not look further back.
+    fn is_irreversible(&self, _action: Self::Action) -> bool {
+        false
+    }
 
     /// A random legal action, every one possible; `None` when the game is over. Games override this where drawing one is
     /// cheaper than listing all.

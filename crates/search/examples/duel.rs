@@ -8,10 +8,9 @@
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Strength;
+use tabuleiro_rules::knowledge::{Playable, Strength};
 use tabuleiro_rules::matches::Player;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
@@ -34,13 +33,13 @@ impl Chance for Seeded {
     }
 }
 
-enum Mind<G: Game> {
+enum Mind<G: Playable> {
     Random,
     AlphaBeta(TranspositionTable),
     Tree(Box<TreeSearch<G::Position>>),
 }
 
-struct Contestant<G: Game> {
+struct Contestant<G: Playable> {
     mind: Mind<G>,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -49,7 +48,7 @@ struct Contestant<G: Game> {
     asked: u64,
 }
 
-impl<G: Game> Contestant<G> {
+impl<G: Playable> Contestant<G> {
     fn new(word: &str) -> Contestant<G> {
         let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
         let strength = match kind {
@@ -129,8 +128,8 @@ impl<G: Game> Contestant<G> {
 
 struct Duel(Vec<String>);
 
-impl Visitor for Duel {
-    fn visit<G: Game>(&mut self) {
+impl Duel {
+    fn visit<G: Playable>(&mut self) {
         let words = &self.0;
         if words[0] != G::INFO.id {
             return;
@@ -202,5 +201,6 @@ impl Visitor for Duel {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     assert_eq!(words.len(), 5, "duel GAME OPTIONS FIRST SECOND GAMES");
-    visit_all(&mut Duel(words));
+    let mut visitor = Duel(words);
+    for_each_game!(G => visitor.visit::<G>());
 }

@@ -5,9 +5,10 @@
 #![allow(clippy::print_stdout)]
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::{Game, write_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::write_text;
 use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::position::Position;
 use tabuleiro_search::SearchRoot;
@@ -37,7 +38,7 @@ struct Measure {
 }
 
 /// The positions at the start of each turn of a game that the computer plays against itself after a few random turns.
-fn turns<G: Game>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position> {
+fn turns<G: Playable>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position> {
     let table = TranspositionTable::new(16 << 20);
     let limits = SearchLimits { nodes: Some(3000), ..SearchLimits::default() };
     let task =
@@ -61,8 +62,8 @@ fn turns<G: Game>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position> {
     starts
 }
 
-impl Visitor for Measure {
-    fn visit<G: Game>(&mut self) {
+impl Measure {
+    fn visit<G: Playable>(&mut self) {
         if self.only.as_ref().is_some_and(|id| id != G::INFO.id) {
             return;
         }
@@ -100,9 +101,10 @@ impl Visitor for Measure {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, usual: u64| words.get(at).map_or(usual, |word| word.parse().expect("a number"));
-    visit_all(&mut Measure {
+    let mut visitor = Measure {
         nodes: number(0, 300_000),
         games: u32::try_from(number(1, 3)).expect("a small number"),
         only: words.get(2).cloned(),
-    });
+    };
+    for_each_game!(G => visitor.visit::<G>());
 }

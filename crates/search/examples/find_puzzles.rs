@@ -9,10 +9,10 @@
 use std::collections::HashSet;
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::{Action, Game, write_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::{Action, write_text};
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
@@ -93,7 +93,7 @@ impl Find {
     }
 }
 
-fn texts<G: Game>(position: &G::Position, line: &[WholeTurn<G::Position>]) -> String {
+fn texts<G: Playable>(position: &G::Position, line: &[WholeTurn<G::Position>]) -> String {
     let mut position = position.clone();
     let mut text = |action: &Action<G>| {
         let text = G::action_text(&position, *action);
@@ -105,8 +105,8 @@ fn texts<G: Game>(position: &G::Position, line: &[WholeTurn<G::Position>]) -> St
     turns.join(" ")
 }
 
-impl Visitor for Find {
-    fn visit<G: Game>(&mut self) {
+impl Find {
+    fn visit<G: Playable>(&mut self) {
         if G::INFO.id != self.game {
             return;
         }
@@ -154,12 +154,13 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, usual: u32| words.get(at).map_or(usual, |word| word.parse().expect("a number"));
     let [game, options] = [0, 1].map(|at| words.get(at).cloned().expect("GAME OPTIONS FEWEST MOST COUNT SEED"));
-    visit_all(&mut Find {
+    let mut visitor = Find {
         game,
         options,
         turns: number(2, 2)..=number(3, 3),
         count: number(4, 10) as usize,
         games: number(6, 1000),
         chance: Seeded(mix(u64::from(number(5, 1)))),
-    });
+    };
+    for_each_game!(G => visitor.visit::<G>());
 }

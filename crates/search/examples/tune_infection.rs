@@ -3,11 +3,11 @@
 //! `tune_infection play FILE GAMES NODES SEED` plays games with so many nodes a move and appends to the file, for every position, its
 //! text, the value that the search found and who won in the end. Several may run side by side with other seeds and files.
 //! `tune_infection fit OUT FILE…` finds the weights that predict both best, by logistic regression, and writes them to `OUT`, which
-//! is to be `crates/rules/src/games/infection/weights.bin`. Then build again, and repeat: better weights play better games.
+//! is to be `crates/rules/src/games/infection/knowledge/weights.bin`. Then build again, and repeat: better weights play better games.
 //!
 //! ```sh
 //! cargo run --release -p tabuleiro-search --example tune_infection play /tmp/games.txt 20000 1000 1
-//! cargo run --release -p tabuleiro-search --example tune_infection fit crates/rules/src/games/infection/weights.bin /tmp/games.txt
+//! cargo run --release -p tabuleiro-search --example tune_infection fit crates/rules/src/games/infection/knowledge/weights.bin /tmp/games.txt
 //! ```
 //!
 //! A pattern's weight is its own part and that of the four squares of 2 × 2 cells in it: what is too rare to have an opinion on gets

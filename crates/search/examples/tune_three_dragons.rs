@@ -14,7 +14,7 @@ use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::ThreeDragons;
 use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::{Knowledge, Strength};
+use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position as _;
@@ -70,11 +70,17 @@ impl tabuleiro_rules::position::Position for Judged {
     fn key(&self) -> u64 {
         self.0.key()
     }
+
+    fn actions_to_clock(&self) -> u32 {
+        self.0.actions_to_clock()
+    }
+
+    fn is_irreversible(&self, action: Action) -> bool {
+        self.0.is_irreversible(action)
+    }
 }
 
 impl Knowledge for Judged {
-    const LEVELS: [Strength; 9] = Position::LEVELS;
-
     fn evaluate(&self) -> i32 {
         self.0.evaluate_with(NEW.get().expect("new weights"))
     }
@@ -89,14 +95,6 @@ impl Knowledge for Judged {
 
     fn noisy_into(&self, out: &mut Vec<Action>) {
         self.0.noisy_into(out);
-    }
-
-    fn actions_to_clock(&self) -> u32 {
-        self.0.actions_to_clock()
-    }
-
-    fn is_irreversible(&self, action: Action) -> bool {
-        self.0.is_irreversible(action)
     }
 }
 

@@ -7,7 +7,6 @@
 use std::time::Duration;
 
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 

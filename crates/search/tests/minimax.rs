@@ -1,10 +1,9 @@
 //! Alpha-beta against plain minimax, over positions of every game, inside and across turns, with draws by repetition and by clocks.
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
@@ -66,7 +65,7 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i
 }
 
 /// Searches a root with and without a table, on one thread and on three, and compares with minimax. Tells whether history changed the value.
-fn compare<G: Game>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
+fn compare<G: Playable>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
     let mut way = Way { before: root.history.clone(), since: vec![], active: root.repetition };
     way.since.extend(root.repetition.then(|| root.position.key()));
     let expected = minimax(&root.position, depth, 0, &mut way);
@@ -84,7 +83,7 @@ fn compare<G: Game>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
 }
 
 /// The usual options, and each other word of every choice.
-fn variants<G: Game>() -> Vec<G::Rules> {
+fn variants<G: Playable>() -> Vec<G::Rules> {
     let mut all = vec![Options::new(G::INFO.options)];
     for spec in G::INFO.options {
         if let OptionKind::Choice(words) = spec.kind {
@@ -108,8 +107,8 @@ fn affordable<P: Position>(position: &P, deepest: u32) -> Option<u32> {
 fn alpha_beta_finds_what_minimax_finds() {
     struct Compare;
 
-    impl Visitor for Compare {
-        fn visit<G: Game>(&mut self) {
+    impl Compare {
+        fn visit<G: Playable>(&mut self) {
             let mut chance = Seeded(7);
             let variants = variants::<G>();
             for rules in &variants {
@@ -128,15 +127,15 @@ fn alpha_beta_finds_what_minimax_finds() {
         }
     }
 
-    visit_all(&mut Compare);
+    for_each_game!(G => Compare.visit::<G>());
 }
 
 #[test]
 fn history_counts_as_it_does_without_a_table() {
     struct Compare;
 
-    impl Visitor for Compare {
-        fn visit<G: Game>(&mut self) {
+    impl Compare {
+        fn visit<G: Playable>(&mut self) {
             if G::INFO.repetition.is_none() {
                 return;
             }
@@ -172,15 +171,15 @@ fn history_counts_as_it_does_without_a_table() {
         }
     }
 
-    visit_all(&mut Compare);
+    for_each_game!(G => Compare.visit::<G>());
 }
 
 #[test]
 fn clocks_count_as_they_do_without_a_table() {
     struct Compare;
 
-    impl Visitor for Compare {
-        fn visit<G: Game>(&mut self) {
+    impl Compare {
+        fn visit<G: Playable>(&mut self) {
             let mut chance = Seeded(13);
             let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
             if G::start(&rules).actions_to_clock() == u32::MAX {
@@ -218,5 +217,5 @@ fn clocks_count_as_they_do_without_a_table() {
         }
     }
 
-    visit_all(&mut Compare);
+    for_each_game!(G => Compare.visit::<G>());
 }

@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use tabuleiro_rules::game::{Game, read_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::read_text;
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position;
@@ -24,8 +25,8 @@ const ACTION_NODES: u64 = 100_000;
 
 struct Check;
 
-impl Visitor for Check {
-    fn visit<G: Game>(&mut self) {
+impl Check {
+    fn visit<G: Playable>(&mut self) {
         let mut seen = HashSet::new();
         let (mut longer, mut proven) = (0, 0);
         for line in G::INFO.puzzles.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -90,5 +91,5 @@ impl Visitor for Check {
 
 #[test]
 fn every_puzzle_is_a_forced_win_with_one_first_turn() {
-    visit_all(&mut Check);
+    for_each_game!(G => Check.visit::<G>());
 }

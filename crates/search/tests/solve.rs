@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::Position;
@@ -55,7 +54,7 @@ fn minimax<P: Knowledge>(position: &P, seen: &mut HashMap<(u64, u32), Outcome>, 
 }
 
 /// Every setting of a game's choice options, one at a time, and small numbers where an option is one.
-fn settings<G: Game>() -> Vec<Options> {
+fn settings<G: Playable>() -> Vec<Options> {
     let usual = Options::new(G::INFO.options);
     let mut all = vec![usual.clone()];
     for spec in G::INFO.options {
@@ -74,7 +73,7 @@ fn settings<G: Game>() -> Vec<Options> {
 }
 
 /// The same board with a clock that is about to run out, where the game has one: then everything can be looked at.
-fn aged<G: Game>(rules: &G::Rules, position: &G::Position, left: u32) -> G::Position {
+fn aged<G: Playable>(rules: &G::Rules, position: &G::Position, left: u32) -> G::Position {
     let mut setup = G::setup(position);
     for (spec, value) in G::schema(rules).fields.iter().zip(&mut setup.fields) {
         if let ("clock", FieldKind::Number { max, .. }) = (spec.name, &spec.kind) {
@@ -133,8 +132,8 @@ fn claims_hold<P: Knowledge>(position: &P, expected: Outcome) {
 fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
     struct Compare;
 
-    impl Visitor for Compare {
-        fn visit<G: Game>(&mut self) {
+    impl Compare {
+        fn visit<G: Playable>(&mut self) {
             let seed = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(11);
             let mut chance = Seeded(seed);
             let mut found: HashMap<Option<Outcome>, u32> = HashMap::new();
@@ -191,5 +190,5 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
         }
     }
 
-    visit_all(&mut Compare);
+    for_each_game!(G => Compare.visit::<G>());
 }

@@ -1,10 +1,9 @@
 //! Both searches find every win that a turn can bring.
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::Knowledge;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Outcome;
 use tabuleiro_rules::position::Position;
@@ -55,7 +54,7 @@ fn wins<P: Knowledge>(position: &P, choose: impl Fn(&P) -> Option<P::Action>) ->
     position.outcome() == Some(Outcome::Win(side))
 }
 
-fn settings<G: Game>() -> Vec<Options> {
+fn settings<G: Playable>() -> Vec<Options> {
     let usual = Options::new(G::INFO.options);
     let mut all = vec![usual.clone()];
     for spec in G::INFO.options {
@@ -77,8 +76,8 @@ fn settings<G: Game>() -> Vec<Options> {
 fn both_searches_find_every_win_in_one_turn() {
     struct Look;
 
-    impl Visitor for Look {
-        fn visit<G: Game>(&mut self) {
+    impl Look {
+        fn visit<G: Playable>(&mut self) {
             let seed = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(5);
             let mut chance = Seeded(seed);
             let settings = settings::<G>();
@@ -112,5 +111,5 @@ fn both_searches_find_every_win_in_one_turn() {
         }
     }
 
-    visit_all(&mut Look);
+    for_each_game!(G => Look.visit::<G>());
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::knowledge::{Knowledge, Mind, Strength};
+use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable, Strength};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
@@ -32,7 +31,7 @@ const PROOF_NODES: u64 = 2_000_000;
 const PROOF_MEMORY: usize = 16 << 20;
 
 /// A computer player of one game.
-pub(super) struct TypedEngine<G: Game> {
+pub(super) struct TypedEngine<G: Playable> {
     options: EngineOptions,
     table: Option<TranspositionTable>,
     tree: Option<mcts::TreeSearch<G::Position>>,
@@ -41,7 +40,7 @@ pub(super) struct TypedEngine<G: Game> {
     waits: Arc<AtomicU64>,
 }
 
-impl<G: Game> TypedEngine<G> {
+impl<G: Playable> TypedEngine<G> {
     pub(super) fn new(options: EngineOptions) -> TypedEngine<G> {
         TypedEngine {
             options,
@@ -84,8 +83,7 @@ impl<G: Game> TypedEngine<G> {
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        if self.uses_tree() {
-            let settings = if self.options.plain { mcts::TreeSettings::PLAIN } else { mcts::TreeSettings::INFORMED };
+        if let Some(settings) = self.tree_settings() {
             let (memory, seed) = (self.options.memory, self.options.seed);
             let tree = self.tree.get_or_insert_with(|| mcts::TreeSearch::new(settings, memory, seed));
             return tree.search(&root, &limits, lines, threads, observer);
@@ -101,8 +99,13 @@ impl<G: Game> TypedEngine<G> {
         question.level.and_then(Level::strength::<G::Position>)
     }
 
-    fn uses_tree(&self) -> bool {
-        self.options.plain || self.options.mind.unwrap_or(G::Position::MIND) == Mind::Tree
+    /// How a tree is grown, where a tree plays. A game that is best played by playouts has no evaluation for the leaves.
+    fn tree_settings(&self) -> Option<mcts::TreeSettings> {
+        match self.options.mind.unwrap_or(G::Position::MIND) {
+            Mind::AlphaBeta => None,
+            Mind::Tree if G::Position::MIND != Mind::Playouts => Some(mcts::TreeSettings::INFORMED),
+            Mind::Tree | Mind::Playouts => Some(mcts::TreeSettings::PLAIN),
+        }
     }
 
     pub(super) fn think(&mut self, record: &Record<G>, question: &Question, listener: Listener<'_>) -> Thought {
@@ -159,7 +162,7 @@ impl<G: Game> TypedEngine<G> {
     }
 
     pub(super) fn prepare(&mut self, record: &Record<G>) {
-        if !self.uses_tree() {
+        if self.tree_settings().is_none() {
             self.table.get_or_insert_with(|| TranspositionTable::new(self.options.memory)).make(READY_MEMORY);
         }
         // A first evaluation makes what a game's knowledge keeps ready for all others.
@@ -171,7 +174,7 @@ impl<G: Game> TypedEngine<G> {
             return ending.outcome.winner() == Some(winner);
         }
         // A tree knows which of its proofs are complete. A table may hold wins that another way led to, with other repetitions.
-        if self.uses_tree() || (!G::Position::FORWARD_PRUNING && G::INFO.repetition.is_none()) {
+        if self.tree_settings().is_some() || (!G::Position::FORWARD_PRUNING && G::INFO.repetition.is_none()) {
             return true;
         }
         let mut limits = self.limits(record, question);
@@ -184,7 +187,7 @@ impl<G: Game> TypedEngine<G> {
 
 type Move<G> = tabuleiro_rules::game::Action<G>;
 
-fn thought<G: Game>(position: &G::Position, lines: &[PrincipalVariation<Move<G>>], nodes: u64) -> Thought {
+fn thought<G: Playable>(position: &G::Position, lines: &[PrincipalVariation<Move<G>>], nodes: u64) -> Thought {
     let text = |line: &PrincipalVariation<Move<G>>| {
         let mut here = position.clone();
         let actions = line.actions.iter().map(|action| {

@@ -3,24 +3,20 @@
 
 use crate::support::Seeded;
 use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::record::Record;
 
 #[test]
 fn playthroughs_are_as_they_were() {
-    struct Golden;
-
-    impl Visitor for Golden {
-        fn visit<G: Game>(&mut self) {
-            for options in variants::<G>() {
-                play::<G>(&options);
-            }
+    fn golden<G: Game>() {
+        for options in variants::<G>() {
+            play::<G>(&options);
         }
     }
 
-    visit_all(&mut Golden);
+    for_each_game!(G => golden::<G>());
 }
 
 /// The usual options, and with each option in turn its last value.

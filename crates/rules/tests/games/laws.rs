@@ -8,8 +8,8 @@ use crate::drawn;
 use crate::support::{Seeded, random_options, seed};
 use tabuleiro_rules::board::Size;
 use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Action, Game, marks, read_json, read_prolog, read_text, size, write_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::{Position, playout};
@@ -42,32 +42,28 @@ trait Law {
     fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded);
 }
 
-struct Walk<L>(L);
-
-impl<L: Law> Visitor for Walk<L> {
-    fn visit<G: Game>(&mut self) {
-        let seed = seed();
-        let mut chance = Seeded::new(seed);
-        for _ in 0..L::GAMES {
-            let options = random_options::<G>(&mut chance);
-            let rules = G::rules(&options).expect("options that make a game");
-            let mut position = G::start(&rules);
-            loop {
-                if chance.below(L::EVERY) == 0 || position.outcome().is_some() {
-                    let scene = Scene { seed, options: &options, rules: &rules, position: &position };
-                    self.0.hold::<G>(&scene, &mut chance);
-                }
-                match position.random_action(&mut chance) {
-                    Some(action) => position.play_unchecked(action),
-                    None => break,
-                }
+fn walk_game<L: Law, G: Game>(law: &mut L) {
+    let seed = seed();
+    let mut chance = Seeded::new(seed);
+    for _ in 0..L::GAMES {
+        let options = random_options::<G>(&mut chance);
+        let rules = G::rules(&options).expect("options that make a game");
+        let mut position = G::start(&rules);
+        loop {
+            if chance.below(L::EVERY) == 0 || position.outcome().is_some() {
+                let scene = Scene { seed, options: &options, rules: &rules, position: &position };
+                law.hold::<G>(&scene, &mut chance);
+            }
+            match position.random_action(&mut chance) {
+                Some(action) => position.play_unchecked(action),
+                None => break,
             }
         }
     }
 }
 
-fn walk(law: impl Law) {
-    visit_all(&mut Walk(law));
+fn walk<L: Law>(mut law: L) {
+    for_each_game!(G => walk_game::<L, G>(&mut law));
 }
 
 #[test]
@@ -288,56 +284,48 @@ fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
 
 #[test]
 fn a_turn_is_its_actions_and_a_record_replays() {
-    struct Turns;
-
-    impl Visitor for Turns {
-        fn visit<G: Game>(&mut self) {
-            let seed = seed();
-            let mut chance = Seeded::new(seed);
-            for _ in 0..15 {
-                let options = random_options::<G>(&mut chance);
-                let mut record = Record::<G>::new(options.clone()).unwrap();
-                while record.ending().is_none() {
-                    let action = record.position().random_action(&mut chance).unwrap();
-                    record.play_legal(action);
-                }
-                let name = format!("TABULEIRO_SEED={seed} {} {}", G::INFO.id, options.text());
-                let mut by_turns = Record::<G>::new(options).unwrap();
-                for turn in record.turns() {
-                    by_turns.play_text(&turn).unwrap_or_else(|error| panic!("{name}: {error}"));
-                }
-                assert_eq!(by_turns.position(), record.position(), "{name}");
-                assert_eq!(by_turns.ending(), record.ending(), "{name}");
-
-                let written = text::write(&record);
-                let raw = text::split(&written).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
-                let again = text::replay::<G>(&raw[0]).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
-                assert_eq!(text::write(&again), written, "{name}");
+    fn turns<G: Game>() {
+        let seed = seed();
+        let mut chance = Seeded::new(seed);
+        for _ in 0..15 {
+            let options = random_options::<G>(&mut chance);
+            let mut record = Record::<G>::new(options.clone()).unwrap();
+            while record.ending().is_none() {
+                let action = record.position().random_action(&mut chance).unwrap();
+                record.play_legal(action);
             }
+            let name = format!("TABULEIRO_SEED={seed} {} {}", G::INFO.id, options.text());
+            let mut by_turns = Record::<G>::new(options).unwrap();
+            for turn in record.turns() {
+                by_turns.play_text(&turn).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+            assert_eq!(by_turns.position(), record.position(), "{name}");
+            assert_eq!(by_turns.ending(), record.ending(), "{name}");
+
+            let written = text::write(&record);
+            let raw = text::split(&written).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+            let again = text::replay::<G>(&raw[0]).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+            assert_eq!(text::write(&again), written, "{name}");
         }
     }
 
-    visit_all(&mut Turns);
+    for_each_game!(G => turns::<G>());
 }
 
 #[test]
 fn every_random_game_ends() {
-    struct Ends;
-
-    impl Visitor for Ends {
-        fn visit<G: Game>(&mut self) {
-            let seed = seed();
-            let mut chance = Seeded::new(seed);
-            for _ in 0..100 {
-                let options = random_options::<G>(&mut chance);
-                let mut position = G::start(&G::rules(&options).unwrap());
-                // The quiet clocks bound every game: the longest is Blockade's 36 walls with 200 turns between them.
-                let actions = playout(&mut position, &mut chance);
-                assert!(actions < 20_000, "TABULEIRO_SEED={seed} {} {}: {actions}", G::INFO.id, options.text());
-                assert!(position.outcome().is_some());
-            }
+    fn ends<G: Game>() {
+        let seed = seed();
+        let mut chance = Seeded::new(seed);
+        for _ in 0..100 {
+            let options = random_options::<G>(&mut chance);
+            let mut position = G::start(&G::rules(&options).unwrap());
+            // The quiet clocks bound every game: the longest is Blockade's 36 walls with 200 turns between them.
+            let actions = playout(&mut position, &mut chance);
+            assert!(actions < 20_000, "TABULEIRO_SEED={seed} {} {}: {actions}", G::INFO.id, options.text());
+            assert!(position.outcome().is_some());
         }
     }
 
-    visit_all(&mut Ends);
+    for_each_game!(G => ends::<G>());
 }

@@ -2,8 +2,8 @@
 //!
 //! One line a position: `game | options | position | number of action sequences of length 1, 2, 3, …`.
 
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Game, read_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::perft;
 
@@ -13,8 +13,8 @@ struct Check {
     wrong: Vec<String>,
 }
 
-impl Visitor for Check {
-    fn visit<G: Game>(&mut self) {
+impl Check {
+    fn game<G: Game>(&mut self) {
         for line in self.lines.iter().filter(|line| line[0] == G::INFO.id) {
             let options = Options::read(G::INFO.options, line[1]).expect("options of the game");
             let rules = G::rules(&options).expect("options that make a game");
@@ -35,7 +35,7 @@ impl Visitor for Check {
 fn check(file: &'static str) {
     let lines = file.lines().map(|line| line.split(" | ").collect()).collect();
     let mut check = Check { lines, checked: 0, wrong: vec![] };
-    visit_all(&mut check);
+    for_each_game!(G => check.game::<G>());
     assert!(check.wrong.is_empty(), "{} wrong:\n{}", check.wrong.len(), check.wrong.join("\n"));
     assert_eq!(check.checked, check.lines.len());
 }

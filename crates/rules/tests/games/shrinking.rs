@@ -3,8 +3,8 @@
 use crate::support::{Seeded, random_options, seed};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Game, read_text, write_text};
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
 
@@ -38,20 +38,16 @@ fn follow<G: Game>(options_seed: u64, picks: &[u16]) -> Result<(), TestCaseError
 
 #[test]
 fn every_prefix_of_a_game_keeps_the_laws() {
-    struct Follow;
-
-    impl Visitor for Follow {
-        fn visit<G: Game>(&mut self) {
-            // Failures are printed with their input, which repeats them; no file is written for them.
-            let rng_seed = RngSeed::Fixed(seed());
-            let config = Config { cases: 40, failure_persistence: None, rng_seed, ..Config::default() };
-            let input = (any::<u64>(), prop::collection::vec(any::<u16>(), 0..150));
-            let result = TestRunner::new(config).run(&input, |(seed, picks)| follow::<G>(seed, &picks));
-            if let Err(error) = result {
-                panic!("TABULEIRO_SEED={} {}: {error}", seed(), G::INFO.id);
-            }
+    fn each<G: Game>() {
+        // Failures are printed with their input, which repeats them; no file is written for them.
+        let rng_seed = RngSeed::Fixed(seed());
+        let config = Config { cases: 40, failure_persistence: None, rng_seed, ..Config::default() };
+        let input = (any::<u64>(), prop::collection::vec(any::<u16>(), 0..150));
+        let result = TestRunner::new(config).run(&input, |(seed, picks)| follow::<G>(seed, &picks));
+        if let Err(error) = result {
+            panic!("TABULEIRO_SEED={} {}: {error}", seed(), G::INFO.id);
         }
     }
 
-    visit_all(&mut Follow);
+    for_each_game!(G => each::<G>());
 }

@@ -1,55 +1,44 @@
 //! Every text has the same blanks in every language, and none is empty.
 
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
 use tabuleiro_rules::lang::{Lang, faults};
 use tabuleiro_rules::options::{LABEL, NAME, OptionKind};
 
 #[test]
 fn every_game_lists_its_texts_and_its_sides_have_articles() {
-    struct Texts;
-
-    impl Visitor for Texts {
-        fn visit<G: Game>(&mut self) {
-            assert!(!G::INFO.texts.is_empty());
-            assert_eq!(faults(G::INFO.texts), Vec::<String>::new(), "{}", G::INFO.id);
-            for side in &G::INFO.sides {
-                let subject = side.subject.pt;
-                assert!(
-                    subject.starts_with("o ") || subject.starts_with("a "),
-                    "`d{{side}}` needs an article: {subject}"
-                );
-            }
+    fn texts<G: Game>() {
+        assert!(!G::INFO.texts.is_empty());
+        assert_eq!(faults(G::INFO.texts), Vec::<String>::new(), "{}", G::INFO.id);
+        for side in &G::INFO.sides {
+            let subject = side.subject.pt;
+            assert!(subject.starts_with("o ") || subject.starts_with("a "), "`d{{side}}` needs an article: {subject}");
         }
     }
 
-    visit_all(&mut Texts);
+    for_each_game!(G => texts::<G>());
 }
 
 #[test]
 fn options_and_their_values_have_short_names_of_their_own() {
-    struct Names;
-
-    impl Visitor for Names {
-        fn visit<G: Game>(&mut self) {
-            for lang in Lang::ALL {
-                let place = format!("{} in {}", G::INFO.id, lang.code());
-                let labels: Vec<&str> = G::INFO.options.iter().map(|spec| spec.label.in_lang(lang)).collect();
-                check_short(&place, &labels, LABEL);
-                for spec in G::INFO.options {
-                    let values = match spec.kind {
-                        OptionKind::Choice(words) => words.len(),
-                        OptionKind::Number { .. } => 0,
-                    };
-                    assert_eq!(spec.names.len(), values, "{place}: {}", spec.key);
-                    let names: Vec<&str> = spec.names.iter().map(|name| name.in_lang(lang)).collect();
-                    check_short(&place, &names, NAME);
-                }
+    fn names<G: Game>() {
+        for lang in Lang::ALL {
+            let place = format!("{} in {}", G::INFO.id, lang.code());
+            let labels: Vec<&str> = G::INFO.options.iter().map(|spec| spec.label.in_lang(lang)).collect();
+            check_short(&place, &labels, LABEL);
+            for spec in G::INFO.options {
+                let values = match spec.kind {
+                    OptionKind::Choice(words) => words.len(),
+                    OptionKind::Number { .. } => 0,
+                };
+                assert_eq!(spec.names.len(), values, "{place}: {}", spec.key);
+                let names: Vec<&str> = spec.names.iter().map(|name| name.in_lang(lang)).collect();
+                check_short(&place, &names, NAME);
             }
         }
     }
 
-    visit_all(&mut Names);
+    for_each_game!(G => names::<G>());
 }
 
 fn check_short(place: &str, names: &[&str], longest: usize) {
@@ -77,15 +66,11 @@ fn rule_numbers(text: &str) -> Vec<String> {
 
 #[test]
 fn the_rules_name_the_same_numbers_in_every_language() {
-    struct Numbers;
-
-    impl Visitor for Numbers {
-        fn visit<G: Game>(&mut self) {
-            let numbers = rule_numbers(G::INFO.rules.en);
-            assert!(numbers.len() >= 6, "{}: {numbers:?}", G::INFO.id);
-            assert_eq!(numbers, rule_numbers(G::INFO.rules.pt), "{}", G::INFO.id);
-        }
+    fn numbers<G: Game>() {
+        let numbers = rule_numbers(G::INFO.rules.en);
+        assert!(numbers.len() >= 6, "{}: {numbers:?}", G::INFO.id);
+        assert_eq!(numbers, rule_numbers(G::INFO.rules.pt), "{}", G::INFO.id);
     }
 
-    visit_all(&mut Numbers);
+    for_each_game!(G => numbers::<G>());
 }

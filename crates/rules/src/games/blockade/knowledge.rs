@@ -3,12 +3,16 @@
 //! The board is coloured like a chessboard by its steps, so a wall lengthens a way by an even number of steps: every wall that is worth
 //! anything costs whole turns.
 
+mod candidates;
+mod reasons;
+mod slots;
+
 use super::actions::Action;
-use super::candidates;
 use super::paths::{FAR, Grid};
-use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position};
+use super::position::{HOMES, NO_PAWN, Part, Position};
 use crate::board::Direction;
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Strength};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
+use crate::lang::Message;
 use crate::outcome::Side;
 
 /// The numbers of the evaluation, in hundredths of a turn.
@@ -154,6 +158,7 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
@@ -168,13 +173,6 @@ impl Knowledge for Position {
     ];
     // Only walls near somebody's way are looked at.
     const FORWARD_PRUNING: bool = true;
-
-    fn actions_left(&self) -> u32 {
-        match self.part {
-            Part::Pawn => 2,
-            Part::Wall => 1,
-        }
-    }
 
     fn evaluate(&self) -> i32 {
         let distances = self.distances(&Grid::new(&self.walls));
@@ -216,17 +214,13 @@ impl Knowledge for Position {
         });
     }
 
-    fn actions_to_clock(&self) -> u32 {
-        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
-    }
-
-    fn is_irreversible(&self, action: Action) -> bool {
-        matches!(action, Action::Wall(_))
-    }
-
     /// Walls win nothing (B8).
     fn can_win_this_turn(&self) -> bool {
         self.part == Part::Pawn
+    }
+
+    fn reasons(&self, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(self, after)
     }
 }
 

@@ -20,16 +20,16 @@
 //! ```
 
 mod actions;
-mod candidates;
 mod contents;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod notation;
+#[cfg(feature = "knowledge")]
 mod paths;
 mod pawns;
 mod position;
 mod prolog;
 mod reach;
-mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -42,7 +42,6 @@ pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -159,10 +158,6 @@ impl Game for Blockade {
 
     fn ways(_position: &Position, action: Action) -> Vec<Way> {
         actions::ways(action)
-    }
-
-    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
-        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

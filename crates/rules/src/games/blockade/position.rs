@@ -319,6 +319,21 @@ impl crate::position::Position for Position {
 
     /// Every legal action is as likely as any other: a wall is drawn among all slots until a legal one comes, and if that takes too
     /// long, among all legal ones.
+    fn actions_left(&self) -> u32 {
+        match self.part {
+            Part::Pawn => 2,
+            Part::Wall => 1,
+        }
+    }
+
+    fn actions_to_clock(&self) -> u32 {
+        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
+    }
+
+    fn is_irreversible(&self, action: Action) -> bool {
+        matches!(action, Action::Wall(_))
+    }
+
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {
         if self.outcome().is_some() {
             return None;

@@ -2,6 +2,7 @@
 
 mod brute;
 mod formats;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod rules;
 mod validation;

@@ -68,13 +68,7 @@ impl Walls {
         is_slot(edge.cell) && self.free_row(edge.direction, edge.cell.row as usize + GUARD) >> edge.cell.col & 1 != 0
     }
 
-    /// Free slots whose wall would touch the border and other walls at no more than one of its ends and middle. It cannot
-    /// cut anything off, because a barrier that is closed by a wall meets it at two points.
-    pub(super) fn loose(&self) -> Slots {
-        Slots::of(|direction, row| self.free_row(direction, row) & !self.held_row(direction, row))
-    }
-
-    /// Whether there is such a slot in one of the directions that `keep` says.
+    /// Whether there is a free and [loose](Self::is_loose) slot in one of the directions that `keep` says.
     pub(super) fn has_loose(&self, keep: impl Fn(Direction) -> bool) -> bool {
         DIRECTIONS.into_iter().filter(|direction| keep(*direction)).any(|direction| {
             (GUARD..GUARD + SLOT_ROWS as usize)
@@ -82,7 +76,8 @@ impl Walls {
         })
     }
 
-    /// Whether a wall in this slot would touch the border and other walls at no more than one point.
+    /// Whether a wall in this slot would touch the border and other walls at no more than one of its ends and middle. It cannot
+    /// cut anything off, because a barrier that is closed by a wall meets it at two points.
     pub(super) fn is_loose(&self, edge: Edge) -> bool {
         is_slot(edge.cell) && self.held_row(edge.direction, edge.cell.row as usize + GUARD) >> edge.cell.col & 1 == 0
     }
@@ -104,7 +99,7 @@ impl Walls {
         }
     }
 
-    fn free_row(&self, direction: Direction, row: usize) -> u16 {
+    pub(super) fn free_row(&self, direction: Direction, row: usize) -> u16 {
         let (horizontal, vertical) = (self.horizontal[row], self.vertical[row]);
         let taken = match direction {
             Direction::Horizontal => horizontal | horizontal << 1 | horizontal >> 1 | vertical,
@@ -121,7 +116,7 @@ impl Walls {
     }
 
     /// The slots of a row whose wall would touch something at two points or more.
-    fn held_row(&self, direction: Direction, row: usize) -> u16 {
+    pub(super) fn held_row(&self, direction: Direction, row: usize) -> u16 {
         let middle = self.touched(row);
         let (one_end, other_end) = match direction {
             Direction::Horizontal => (middle << 1 | 1, middle >> 1 | 1 << (SLOT_COLS - 1)),
@@ -143,52 +138,17 @@ pub(super) const fn is_slot(cell: Cell) -> bool {
 
 /// A set of slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Slots([[u16; SLOT_ROWS as usize]; 2]);
+pub(super) struct Slots(pub(super) [[u16; SLOT_ROWS as usize]; 2]);
 
 impl Slots {
     pub(super) const EMPTY: Slots = Slots([[0; SLOT_ROWS as usize]; 2]);
 
-    fn of(row: impl Fn(Direction, usize) -> u16) -> Slots {
+    pub(super) fn of(row: impl Fn(Direction, usize) -> u16) -> Slots {
         Slots(DIRECTIONS.map(|direction| std::array::from_fn(|index| row(direction, index + GUARD) & ALL_SLOTS)))
     }
 
     pub(super) fn add(&mut self, edge: Edge) {
         self.0[edge.direction as usize][edge.cell.row as usize] |= 1 << edge.cell.col;
-    }
-
-    pub(super) fn remove(&mut self, edge: Edge) {
-        self.0[edge.direction as usize][edge.cell.row as usize] &= !(1 << edge.cell.col);
-    }
-
-    pub(super) fn has(&self, edge: Edge) -> bool {
-        is_slot(edge.cell) && self.0[edge.direction as usize][edge.cell.row as usize] >> edge.cell.col & 1 != 0
-    }
-
-    /// The slots that are in both sets.
-    #[must_use]
-    pub(super) fn both(mut self, other: &Slots) -> Slots {
-        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
-            *row &= other;
-        }
-        self
-    }
-
-    /// The slots that are in one of the sets.
-    #[must_use]
-    pub(super) fn either(mut self, other: &Slots) -> Slots {
-        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
-            *row |= other;
-        }
-        self
-    }
-
-    /// The slots of this set that are not in another.
-    #[must_use]
-    pub(super) fn without(mut self, other: &Slots) -> Slots {
-        for (row, other) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
-            *row &= !other;
-        }
-        self
     }
 
     pub(super) fn len(&self) -> u32 {

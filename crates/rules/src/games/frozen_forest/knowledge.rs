@@ -1,14 +1,18 @@
 //! What the game knows about playing well.
 
+mod placing;
+mod reasons;
+pub mod terms;
+
+use self::terms::{TERMS, Terms, steps_from};
 use super::actions::Action;
-use super::placing;
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, hidden};
-use super::terms::{TERMS, Terms, steps_from};
-use crate::knowledge::{Knowledge, Strength};
+use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::lang::Message;
 use crate::outcome::Side;
 
-/// What the [terms](super::terms) of one side to act are worth to Yuki, while all trees stand and when none is left. In between, in
+/// What the [terms] of one side to act are worth to Yuki, while all trees stand and when none is left. In between, in
 /// between.
 struct Worth {
     full: [i32; TERMS],
@@ -61,7 +65,7 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
-    const HAS_DRAWS: bool = false;
+    const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 97, 900),
         Strength::slipping(60, 75, 510),
@@ -117,12 +121,11 @@ impl Knowledge for Position {
         }
     }
 
-    /// Every step eats a tree for good, and Mina never moves twice without one.
-    fn is_irreversible(&self, _action: Action) -> bool {
-        true
-    }
-
     fn orbit_key(&self) -> u64 {
         placing::orbit_key(self)
+    }
+
+    fn reasons(&self, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(self, after)
     }
 }

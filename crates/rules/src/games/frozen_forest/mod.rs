@@ -22,26 +22,25 @@
 
 mod actions;
 mod contents;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod notation;
-mod placing;
 mod position;
 mod prolog;
-mod reasons;
 mod setup;
 mod sight;
-pub mod terms;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod view;
 
 pub use actions::Action;
+#[cfg(feature = "knowledge")]
+pub use knowledge::terms;
 pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::lang::Message;
 use crate::matches::{Player, Standing};
 use crate::notation::NotationError;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
@@ -148,10 +147,6 @@ impl Game for FrozenForest {
 
     fn destination(_position: &Position, action: Action) -> Place {
         Place::Cell(action.cell())
-    }
-
-    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
-        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

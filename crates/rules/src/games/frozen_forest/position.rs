@@ -56,6 +56,8 @@ impl Position {
 }
 
 impl crate::position::Position for Position {
+    const HAS_DRAWS: bool = false;
+
     type Action = Action;
 
     fn side_to_act(&self) -> Side {
@@ -101,6 +103,11 @@ impl crate::position::Position for Position {
     }
 
     /// Uniform.
+    /// Every step eats a tree for good, and Mina never moves twice without one.
+    fn is_irreversible(&self, _action: Action) -> bool {
+        true
+    }
+
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {
         match self.targets() {
             0 => None,

@@ -9,9 +9,9 @@ use super::SIZE;
 use crate::board::Cell;
 
 /// Number of cells.
-const CELLS: usize = SIZE.cells();
+pub(super) const CELLS: usize = SIZE.cells();
 /// Cells in a row and in a column.
-const WIDTH: i8 = SIZE.cols as i8;
+pub(super) const WIDTH: i8 = SIZE.cols as i8;
 /// How many rays with room for a tree and something behind it lead from a cell to higher bits, at most.
 const MOST_RAYS: usize = 16;
 
@@ -71,29 +71,6 @@ pub(super) fn sees(a: u8, b: u8, trees: Set) -> bool {
         trees & bit(number(between)) == 0
     })
 }
-
-/// The cells whose trees would keep two cells from seeing each other.
-pub(super) fn between(a: u8, b: u8) -> Set {
-    BETWEEN[usize::from(a)][usize::from(b)]
-}
-
-static BETWEEN: [[Set; CELLS]; CELLS] = {
-    let mut table = [[0; CELLS]; CELLS];
-    let mut a = 0;
-    while a < CELLS as i8 {
-        let mut b = 0;
-        while b < CELLS as i8 {
-            let (rows, columns) = (b / WIDTH - a / WIDTH, b % WIDTH - a % WIDTH);
-            let steps = gcd(rows, columns);
-            if steps > 1 {
-                table[a as usize][b as usize] = ray(a, rows / steps, columns / steps, steps - 1);
-            }
-            b += 1;
-        }
-        a += 1;
-    }
-    table
-};
 
 /// The cells that are hidden from an eye.
 pub(super) fn hidden(eye: u8, trees: Set) -> Set {
@@ -169,7 +146,7 @@ const fn around(reach: i8) -> [Set; CELLS] {
 }
 
 /// The cells that up to `reach` steps of this many rows and columns pass through.
-const fn ray(from: i8, rows: i8, columns: i8, reach: i8) -> Set {
+pub(super) const fn ray(from: i8, rows: i8, columns: i8, reach: i8) -> Set {
     let mut set = 0;
     let (mut row, mut col) = (from / WIDTH + rows, from % WIDTH + columns);
     let mut step = 0;
@@ -186,7 +163,7 @@ const fn on_board(row: i8, col: i8) -> bool {
 }
 
 /// The greatest common divisor of two numbers, whatever their signs.
-const fn gcd(a: i8, b: i8) -> i8 {
+pub(super) const fn gcd(a: i8, b: i8) -> i8 {
     let (mut a, mut b) = (a.abs(), b.abs());
     while b != 0 {
         (a, b) = (b, a % b);

@@ -1,6 +1,7 @@
 //! The numbered rules of Frozen Forest, one by one.
 
 mod forms;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod laws;
 

@@ -1,10 +1,16 @@
 //! What the game knows about playing well.
 
+mod patterns;
+mod reasons;
+
+pub use self::patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
+
+use self::patterns::evaluate;
 use super::actions::Action;
 use super::cells::{cells, jumps, neighbours, spread};
-use super::patterns::evaluate;
 use super::position::{CLOCK_LIMIT, Position};
-use crate::knowledge::{Knowledge, Strength};
+use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::lang::Message;
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -46,6 +52,7 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const MIN_TABLE_DEPTH: i32 = 2;
     const FUTILITY_MARGIN: Option<i32> = Some(150);
@@ -95,7 +102,7 @@ impl Knowledge for Position {
         (!passed.must_pass() && passed.clock < CLOCK_LIMIT).then_some(passed)
     }
 
-    fn actions_to_clock(&self) -> u32 {
-        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
+    fn reasons(&self, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(self, after)
     }
 }

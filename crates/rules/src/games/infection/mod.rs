@@ -19,13 +19,12 @@
 mod actions;
 mod cells;
 mod contents;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod maps;
 mod notation;
-mod patterns;
 mod position;
 mod prolog;
-mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -34,12 +33,12 @@ mod uai;
 mod view;
 
 pub use actions::Action;
-pub use patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
+#[cfg(feature = "knowledge")]
+pub use knowledge::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 pub use position::Position;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::lang::Message;
 use crate::matches::Standing;
 use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -165,10 +164,6 @@ impl Game for Infection {
 
     fn ways(position: &Position, action: Action) -> Vec<Way> {
         actions::ways(position, action)
-    }
-
-    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
-        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

@@ -202,6 +202,10 @@ impl crate::position::Position for Position {
     }
 
     #[inline]
+    fn actions_to_clock(&self) -> u32 {
+        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
+    }
+
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {
         if self.is_plainly_over() {
             return None;

@@ -1,10 +1,12 @@
 //! What the game knows about playing well: what pieces are worth, what hangs, where pieces can still go, and which caves are about
 //! to wake up. All of it is work on whole sets, and the same for both sides with the colours swapped.
 
+mod weights;
+
+pub use self::weights::Weights;
+
 use super::actions::Action;
-use super::position::CLOCK_LIMIT;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
-use super::weights::Weights;
 use super::{Mode, Position};
 use crate::knowledge::{Knowledge, Mind, Strength};
 use crate::outcome::Side;
@@ -160,15 +162,6 @@ impl Position {
         value
     }
 
-    /// Whether a legal move wakes a dragon.
-    fn summons(&self, action: Action) -> bool {
-        if self.rules.mode != Mode::Dragons || self.caves == 0 {
-            return false;
-        }
-        let own = self.own() & !bit(action.from) | bit(action.to);
-        CAVE_CELLS.into_iter().any(|cave| self.caves & bit(cave) != 0 && beside(bit(cave)) & !own == 0)
-    }
-
     /// The empty cells from which something can be captured between two, by whichever piece gets there.
     fn capturing_cells(&self, empty: u128) -> u128 {
         let (enemy, anvils) = (self.enemy(), self.anvils(self.side));
@@ -236,7 +229,7 @@ impl Knowledge for Position {
     }
 
     fn is_noisy(&self, action: Action) -> bool {
-        action.takes.is_some() || self.custodial(action.to) != 0 || self.summons(action)
+        self.is_eventful(action)
     }
 
     fn noisy_into(&self, out: &mut Vec<Action>) {
@@ -254,14 +247,5 @@ impl Knowledge for Position {
             self.noisy_moves(self.own() & set, targets | beside(weaker) & empty, empty, out);
             weaker |= self.enemy() & set;
         }
-    }
-
-    fn actions_to_clock(&self) -> u32 {
-        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
-    }
-
-    /// Captures and dragons, and a dragon that leaves its cave, which nobody enters again.
-    fn is_irreversible(&self, action: Action) -> bool {
-        CAVES & bit(action.from) != 0 || self.is_noisy(action)
     }
 }

@@ -21,6 +21,7 @@
 mod actions;
 mod captures;
 mod contents;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod notation;
 mod position;
@@ -31,11 +32,11 @@ mod setup;
 mod tests;
 mod texts;
 mod view;
-mod weights;
 
 pub use actions::Action;
+#[cfg(feature = "knowledge")]
+pub use knowledge::Weights;
 pub use position::Position;
-pub use weights::Weights;
 
 use crate::board::{Place, Size};
 use crate::game::{Game, GameInfo, SideInfo};

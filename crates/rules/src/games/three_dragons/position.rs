@@ -169,6 +169,20 @@ impl Position {
         unused != self.caves
     }
 
+    /// D9: whether a legal move wakes a dragon.
+    pub(super) fn summons(&self, action: Action) -> bool {
+        if self.rules.mode != Mode::Dragons || self.caves == 0 {
+            return false;
+        }
+        let own = self.own() & !bit(action.from) | bit(action.to);
+        CAVE_CELLS.into_iter().any(|cave| self.caves & bit(cave) != 0 && beside(bit(cave)) & !own == 0)
+    }
+
+    /// Whether a legal move captures something or wakes a dragon, which sets the quiet clock back to 0 (D6).
+    pub(super) fn is_eventful(&self, action: Action) -> bool {
+        action.takes.is_some() || self.custodial(action.to) != 0 || self.summons(action)
+    }
+
     pub(super) fn put_power(&mut self, at: u8, power: u8) {
         for (index, plane) in self.power.iter_mut().enumerate() {
             *plane = *plane & !bit(at) | (u128::from((power >> index) & 1) << at);
@@ -240,6 +254,15 @@ impl crate::position::Position for Position {
         let words = [white, black, ones, twos, fours].map(|set| [set as u64, (set >> 64) as u64]);
         let board = words.as_flattened().iter().zip(SALTS).fold(0, |key, (word, salt)| key ^ keys::mix(word ^ salt));
         keys::mix(board ^ self.caves as u64 ^ self.side as u64)
+    }
+
+    fn actions_to_clock(&self) -> u32 {
+        u32::from(CLOCK_LIMIT.saturating_sub(self.clock))
+    }
+
+    /// Captures and dragons, and a dragon that leaves its cave, which nobody enters again.
+    fn is_irreversible(&self, action: Action) -> bool {
+        CAVES & bit(action.from) != 0 || self.is_eventful(action)
     }
 
     /// Every move of a piece to a cell is as likely as any other. In the basic game that is every action; where there are several

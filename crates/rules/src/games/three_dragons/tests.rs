@@ -1,6 +1,7 @@
 //! The numbered rules of Three Dragons, one by one.
 
 mod forms;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod laws;
 mod validation;

@@ -1,10 +1,14 @@
 //! What the game knows about playing well.
 
+mod reach;
+mod reasons;
+
+use self::reach::TERMS;
 use super::Position;
 use super::actions::Action;
 use super::cells::NEIGHBOURS;
-use super::reach::{self, TERMS};
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
+use crate::lang::Message;
 use crate::outcome::Side;
 use crate::position::Position as _;
 
@@ -50,7 +54,6 @@ impl Position {
 impl Knowledge for Position {
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const MIND: Mind = Mind::AlphaBeta;
-    const HAS_DRAWS: bool = false;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 80, 545),
         Strength::slipping(60, 64, 450),
@@ -64,10 +67,6 @@ impl Knowledge for Position {
     ];
     // Of the steps that only fill, one is looked at.
     const FORWARD_PRUNING: bool = true;
-
-    fn actions_left(&self) -> u32 {
-        self.left.into()
-    }
 
     fn evaluate(&self) -> i32 {
         let terms = reach::terms(self);
@@ -113,8 +112,7 @@ impl Knowledge for Position {
         self.left > 1 && self.targets.has(action) && rank(action) < rank(previous)
     }
 
-    /// Every step fills a cell for good, or makes a zombie.
-    fn is_irreversible(&self, _action: Action) -> bool {
-        true
+    fn reasons(&self, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(self, after)
     }
 }

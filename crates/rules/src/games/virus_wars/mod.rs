@@ -19,12 +19,11 @@
 mod actions;
 mod cells;
 mod contents;
+#[cfg(feature = "knowledge")]
 mod knowledge;
 mod notation;
 mod position;
 mod prolog;
-mod reach;
-mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -32,6 +31,7 @@ mod texts;
 mod view;
 
 pub use actions::Action;
+#[cfg(feature = "knowledge")]
 pub use knowledge::INPUTS;
 pub use position::Position;
 
@@ -174,10 +174,6 @@ impl Game for VirusWars {
 
     fn destination(_position: &Position, action: Action) -> Place {
         Place::Cell(cells::cell(action.0))
-    }
-
-    fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {
-        reasons::reasons(before, after)
     }
 
     fn candidates(position: &Position, out: &mut Vec<Action>) {

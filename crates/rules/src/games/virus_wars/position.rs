@@ -162,6 +162,8 @@ impl Position {
 }
 
 impl crate::position::Position for Position {
+    const HAS_DRAWS: bool = false;
+
     type Action = Action;
 
     fn side_to_act(&self) -> Side {
@@ -205,6 +207,15 @@ impl crate::position::Position for Position {
 
     fn key(&self) -> u64 {
         self.board_key ^ mix(u64::from_le_bytes([self.side as u8, self.left, self.rules.size, 0, 0, 0, 0, 0]))
+    }
+
+    fn actions_left(&self) -> u32 {
+        self.left.into()
+    }
+
+    /// Every step fills a cell for good, or makes a zombie.
+    fn is_irreversible(&self, _action: Action) -> bool {
+        true
     }
 
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {

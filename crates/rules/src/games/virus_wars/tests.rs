@@ -1,5 +1,6 @@
 //! Tests of Virus Wars: the numbered rules, what is read and shown, and laws over random games.
 
+#[cfg(feature = "knowledge")]
 mod knowing;
 mod laws;
 mod reading;

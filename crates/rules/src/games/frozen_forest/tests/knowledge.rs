@@ -1,6 +1,6 @@
 //! What the game knows about playing well, tried on random games.
 
-use super::super::terms::{Terms, steps_from};
+use super::super::knowledge::terms::{Terms, steps_from};
 use super::laws::positions;
 use super::{Position, play, read, rules};
 use crate::game::Game;

@@ -9,7 +9,7 @@
 
 use std::sync::LazyLock;
 
-use super::cells::BOARD;
+use super::super::cells::BOARD;
 
 /// Patterns there are: 9 cells of 4 kinds.
 const PATTERNS: usize = 1 << 18;
@@ -143,7 +143,7 @@ impl Patterns {
     }
 
     /// The classes around all cells of a position, and how many cells are empty.
-    pub fn of(&self, position: &super::Position) -> ([u16; WINDOWS], u32) {
+    pub fn of(&self, position: &super::super::Position) -> ([u16; WINDOWS], u32) {
         let (own, other) = position.own_and_other();
         let mut found = [0; WINDOWS];
         let mut next = found.iter_mut();
@@ -177,8 +177,8 @@ impl Patterns {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cells::{bit, cells};
-    use super::super::maps::BOARDS;
+    use super::super::super::cells::{bit, cells};
+    use super::super::super::maps::BOARDS;
     use super::*;
     use crate::chance::Chance;
     use crate::game::{Game, read_text};

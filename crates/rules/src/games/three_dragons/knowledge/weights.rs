@@ -1,6 +1,6 @@
 //! The numbers of the evaluation. `tune_three_dragons`, an example of the search crate, fits them to games.
 
-use super::Mode;
+use super::super::Mode;
 
 /// What an evaluation adds up, about 100 for a piece.
 #[derive(Clone, Debug)]

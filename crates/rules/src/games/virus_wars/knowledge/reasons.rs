@@ -1,7 +1,8 @@
 //! What a turn is good for, in words.
 
-use super::position::Position;
-use super::{VirusWars, reach, texts};
+use super::super::position::Position;
+use super::super::{VirusWars, texts};
+use super::reach;
 use crate::game::Game;
 use crate::lang::{Arg, Message, Text};
 

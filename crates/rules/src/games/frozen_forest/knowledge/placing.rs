@@ -1,8 +1,8 @@
 //! The symmetries of the board, which leave few different cells to place a piece on, and few different beginnings to solve.
 
-use super::actions::Action;
-use super::position::Position;
-use super::sight::{Set, bit, cells};
+use super::super::actions::Action;
+use super::super::position::Position;
+use super::super::sight::{Set, bit, cells};
 use crate::position::Position as _;
 
 /// From column and row to column and row.

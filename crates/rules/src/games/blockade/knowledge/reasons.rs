@@ -1,8 +1,8 @@
 //! What a turn is good for, in words.
 
-use super::paths::Grid;
-use super::position::Position;
-use super::{Blockade, texts};
+use super::super::paths::Grid;
+use super::super::position::Position;
+use super::super::{Blockade, texts};
 use crate::game::Game;
 use crate::lang::{Arg, Message, Text};
 

@@ -3,8 +3,8 @@
 //! Yuki loses when he has no step left, Mina when she has no hiding place. So everything is about the steps that Yuki has or will have,
 //! and about the cells that are out of his sight, each looked at one action further than the position stands.
 
-use super::position::Position;
-use super::sight::{LINES, NEIGHBOURS, Set, between, bit, cell, cells, hidden};
+use super::super::position::Position;
+use super::super::sight::{CELLS, LINES, NEIGHBOURS, Set, WIDTH, bit, cell, cells, gcd, hidden, ray};
 use crate::outcome::Side;
 
 /// How many terms there are.
@@ -163,7 +163,7 @@ impl Position {
 }
 
 /// Where Yuki could step while Mina is on this cell. The same as [`Position::targets`], and faster for few trees around him.
-pub(super) fn steps_from(yuki: u8, mina: u8, trees: Set) -> Set {
+pub(in super::super) fn steps_from(yuki: u8, mina: u8, trees: Set) -> Set {
     let ahead = NEIGHBOURS[usize::from(yuki)] & trees & !bit(mina);
     cells(ahead).filter(|step| between(*step, mina) & trees == 0).fold(0, |steps, step| steps | bit(step))
 }
@@ -261,3 +261,26 @@ fn soft(count: u32) -> i32 {
     ];
     SOFT.get(count as usize).map_or(80 + (count as i32 - 31) / 4, |soft| i32::from(*soft))
 }
+
+/// The cells whose trees would keep two cells from seeing each other.
+fn between(a: u8, b: u8) -> Set {
+    BETWEEN[usize::from(a)][usize::from(b)]
+}
+
+static BETWEEN: [[Set; CELLS]; CELLS] = {
+    let mut table = [[0; CELLS]; CELLS];
+    let mut a = 0;
+    while a < CELLS as i8 {
+        let mut b = 0;
+        while b < CELLS as i8 {
+            let (rows, columns) = (b / WIDTH - a / WIDTH, b % WIDTH - a % WIDTH);
+            let steps = gcd(rows, columns);
+            if steps > 1 {
+                table[a as usize][b as usize] = ray(a, rows / steps, columns / steps, steps - 1);
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};

@@ -1,7 +1,7 @@
 //! Who gets where first: both colonies spread over the board in waves, one step a wave.
 
-use super::Position;
-use super::cells::Cells;
+use super::super::Position;
+use super::super::cells::Cells;
 use crate::outcome::Side;
 
 /// What is counted of each side: the terms of the evaluation. The order is that of the weights.

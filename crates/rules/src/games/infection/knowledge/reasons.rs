@@ -1,7 +1,7 @@
 //! What a turn is good for, in words.
 
-use super::position::Position;
-use super::texts;
+use super::super::position::Position;
+use super::super::texts;
 use crate::lang::{Arg, Message};
 
 pub(super) fn reasons(before: &Position, after: &Position) -> Option<Vec<Message>> {

@@ -1,12 +1,12 @@
 //! The actions that are worth searching, and their ordering scores: of some 260 walls a few dozen can matter.
 
-use super::actions::Action;
-use super::knowledge::{Distances, Trip, all_pawns, balance, has_stock};
-use super::paths::{Grid, Map};
-use super::pawns::target;
-use super::position::{HOMES, NO_PAWN, Part, Position, bits};
-use super::reach::Reach;
-use super::walls::Slots;
+use super::super::actions::Action;
+use super::super::paths::{Grid, Map};
+use super::super::pawns::target;
+use super::super::position::{HOMES, NO_PAWN, Part, Position, bits};
+use super::super::reach::Reach;
+use super::super::walls::Slots;
+use super::{Distances, Trip, all_pawns, balance, has_stock};
 use crate::board::{Cell, Direction, Edge};
 use crate::position::Position as _;
 
