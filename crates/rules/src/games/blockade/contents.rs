@@ -1,8 +1,8 @@
 //! What stands on the board, for whoever only looks.
 
+use super::SIZE;
 use super::position::{HOMES, NO_PAWN, Position, cell};
 use super::walls::guarded;
-use super::SIZE;
 use crate::board::Cell;
 use crate::outcome::Side;
 
