@@ -3,19 +3,21 @@
 pub(crate) mod catalog;
 pub(crate) mod downloads;
 pub(crate) mod draft;
+mod errors;
 pub(crate) mod games;
 pub(crate) mod input;
 pub(crate) mod lists;
 pub(crate) mod me;
 pub(crate) mod openapi;
+pub(crate) mod socket;
+pub(crate) mod who;
 
+use crate::texts::api as texts;
 use axum::Router;
 use axum::routing::{get, post};
 
 use crate::app::Shared;
-use crate::errors::Refusal;
-use crate::live::socket;
-use crate::texts::api as texts;
+use crate::refusal::{Refusal, RefusalKind};
 
 /// All calls.
 pub(crate) fn router() -> Router<Shared> {
@@ -39,5 +41,10 @@ pub(crate) fn router() -> Router<Shared> {
         .route("/games/{id}/replay", get(downloads::replay))
         .route("/games/{id}/live", get(socket::live))
         .fallback(async || Refusal::not_found(&texts::NOT_FOUND))
-        .method_not_allowed_fallback(async || Refusal::method())
+        .method_not_allowed_fallback(async || no_method())
+}
+
+/// The answer to a method that an address does not take.
+pub(crate) fn no_method() -> Refusal {
+    Refusal::new(RefusalKind::Method, &texts::METHOD)
 }

@@ -25,22 +25,22 @@ const WAITING: usize = 256;
 pub const ADVICE_MS: u64 = 700;
 
 /// A question for the computer: the rest of the turn of the side to act.
-pub struct Job {
+pub struct EngineJob {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
     /// What to do.
-    pub task: Task,
+    pub task: EngineTask,
     /// For its random choices.
     pub seed: u64,
     /// Set when nobody wants the answer any more.
     pub stop: Arc<AtomicBool>,
     /// Where the answer goes.
-    pub reply: oneshot::Sender<Answer>,
+    pub reply: oneshot::Sender<EngineReply>,
 }
 
 /// What the computer is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum EngineTask {
     /// To play the turn.
     Play {
         /// The level, 1 to 10.
@@ -54,7 +54,7 @@ pub enum Task {
 
 /// What the computer plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct EngineReply {
     /// The actions of the turn.
     pub actions: Vec<String>,
     /// For advice: what the turn is good for. None where there is no advice to give.
@@ -65,16 +65,16 @@ pub struct Answer {
 
 /// The threads.
 #[derive(Clone)]
-pub struct Pool {
-    jobs: mpsc::Sender<Job>,
+pub struct EnginePool {
+    jobs: mpsc::Sender<EngineJob>,
 }
 
-impl Pool {
+impl EnginePool {
     /// Starts the threads. They end when the pool is dropped.
     ///
     /// # Errors
     /// The system has no more threads.
-    pub fn start(config: &Config) -> std::io::Result<Pool> {
+    pub fn start(config: &Config) -> std::io::Result<EnginePool> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = match config.engine_threads as usize {
             0 => cores.saturating_sub(1).max(1),
@@ -87,18 +87,18 @@ impl Pool {
             let waiting = Arc::clone(&waiting);
             thread::Builder::new().name(format!("engine-{number}")).spawn(move || work(&waiting, memory))?;
         }
-        Ok(Pool { jobs })
+        Ok(EnginePool { jobs })
     }
 
     /// Waits for room and asks.
-    pub async fn ask(&self, job: Job) {
+    pub async fn ask(&self, job: EngineJob) {
         metrics::gauge!("tabuleiro_engine_queue").increment(1);
         // An error means that the server stops: whoever waits for the answer sees that it does not come.
         let _ = self.jobs.send(job).await;
     }
 
     /// Asks if there is room.
-    pub fn try_ask(&self, job: Job) -> bool {
+    pub fn try_ask(&self, job: EngineJob) -> bool {
         let asked = self.jobs.try_send(job).is_ok();
         if asked {
             metrics::gauge!("tabuleiro_engine_queue").increment(1);
@@ -107,7 +107,7 @@ impl Pool {
     }
 }
 
-fn work(waiting: &Mutex<mpsc::Receiver<Job>>, memory: usize) {
+fn work(waiting: &Mutex<mpsc::Receiver<EngineJob>>, memory: usize) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(job) = job else { return };
@@ -118,18 +118,18 @@ fn work(waiting: &Mutex<mpsc::Receiver<Job>>, memory: usize) {
         let start = Instant::now();
         let record = job.record.clone();
         let thinking = || match job.task {
-            Task::Play { level, clock } => (think(job.record, level, clock, job.seed, &job.stop, memory), None),
-            Task::Advise => advise(job.record.as_ref(), job.seed, &job.stop, memory),
+            EngineTask::Play { level, clock } => (think(job.record, level, clock, job.seed, &job.stop, memory), None),
+            EngineTask::Advise => advise(job.record.as_ref(), job.seed, &job.stop, memory),
         };
         // A fault of a search must not end the thread, nor the game: any legal turn is better than none. Advice may fail.
         let (actions, why) = catch_unwind(AssertUnwindSafe(thinking)).unwrap_or_else(|_| {
             tracing::error!(position = record.position_text(), "the computer failed");
-            (if job.task == Task::Advise { vec![] } else { anything(record, job.seed) }, None)
+            (if job.task == EngineTask::Advise { vec![] } else { anything(record, job.seed) }, None)
         });
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
         let ms = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
-        let _ = job.reply.send(Answer { actions, why, ms });
+        let _ = job.reply.send(EngineReply { actions, why, ms });
     }
 }
 
@@ -206,14 +206,14 @@ mod tests {
 
     #[tokio::test]
     async fn the_computer_plays_whole_turns_of_every_game() {
-        let pool = Pool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
+        let pool = EnginePool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
         for game in games() {
             let mut record = game.start(game.usual_options()).unwrap();
             for seed in 0..4 {
                 let (reply, answer) = oneshot::channel();
                 let stop = Arc::default();
-                let task = Task::Play { level: 1, clock: Some((60_000, 0)) };
-                pool.ask(Job { record: record.clone(), task, seed, stop, reply }).await;
+                let task = EngineTask::Play { level: 1, clock: Some((60_000, 0)) };
+                pool.ask(EngineJob { record: record.clone(), task, seed, stop, reply }).await;
                 let turn = answer.await.unwrap().actions.join(",");
                 let side = record.side_to_act();
                 record.play_text(&turn).unwrap_or_else(|error| panic!("{}: {turn}: {error}", game.info().id));
@@ -224,12 +224,18 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_thinks_for_nobody() {
-        let pool = Pool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
+        let pool = EnginePool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
         let game = &games()[0];
         let (reply, answer) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(true));
         let record = game.start(game.usual_options()).unwrap();
-        assert!(pool.try_ask(Job { record, task: Task::Play { level: 10, clock: None }, seed: 0, stop, reply }));
+        assert!(pool.try_ask(EngineJob {
+            record,
+            task: EngineTask::Play { level: 10, clock: None },
+            seed: 0,
+            stop,
+            reply
+        }));
         assert!(answer.await.is_err(), "the question was dropped");
     }
 }

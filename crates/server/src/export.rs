@@ -2,7 +2,7 @@
 
 use tabuleiro_store::{Store, StoreError};
 
-use crate::table::{Event, Table};
+use crate::hosted::{GameEvent, HostedGame};
 
 /// How many games are read at once.
 const PAGE: u32 = 100;
@@ -18,9 +18,10 @@ pub async fn export_games(store: &dyn Store, after: &str) -> Result<Vec<Exported
     let mut games = Vec::new();
     for id in store.ids(after, PAGE).await? {
         let stored = store.events(&id, 0).await?;
-        let events = stored.iter().map(Event::read).collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string());
-        let table = events.and_then(|events| Table::replay(&id, &events).map_err(|error| error.to_string()));
-        games.push((id, table.map(|table| table.tagged_record().text())));
+        let events =
+            stored.iter().map(GameEvent::read).collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string());
+        let game = events.and_then(|events| HostedGame::replay(&id, &events).map_err(|error| error.to_string()));
+        games.push((id, game.map(|game| game.tagged_record().text())));
     }
     Ok(games)
 }

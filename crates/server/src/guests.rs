@@ -1,27 +1,15 @@
-//! Guests: who asks, known by a token in a cookie or in a header. Only the token's hash is stored.
+//! Guests: tokens, ids, invitations and names. A guest is known by a token; only its hash is stored.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use axum::extract::FromRequestParts;
-use axum::http::header::{AUTHORIZATION, COOKIE};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use crate::texts::api as texts;
 use sha2::{Digest, Sha256};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_store::Guest;
+use tabuleiro_store::{Guest, Store};
 use uuid::{NoContext, Timestamp, Uuid};
 
-use crate::app::{App, Shared};
-use crate::errors::Refusal;
-use crate::texts::api as texts;
-
-/// The name of the cookie.
-pub(crate) const COOKIE_NAME: &str = "tabuleiro";
-
-/// A year, in seconds: how long a browser keeps the cookie.
-const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
+use crate::refusal::Refusal;
 
 /// The longest name.
 const LONGEST_NAME: usize = 24;
@@ -69,16 +57,6 @@ pub(crate) fn same(one: &str, two: &str) -> bool {
     one.len() == two.len() && one.bytes().zip(two.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
 }
 
-/// The token of a request, and whether it came as a cookie.
-pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
-    if let Some(value) = headers.get(AUTHORIZATION) {
-        return Some((value.to_str().ok()?.strip_prefix("Bearer ")?.trim(), false));
-    }
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
-}
-
 /// Whether a character cannot be seen, or turns the direction of writing: it could make one name look like another.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
@@ -109,13 +87,6 @@ pub(crate) fn check_name(name: &str) -> Result<String, Refusal> {
     Ok(name.to_owned())
 }
 
-/// Who asks, if the server knows him.
-#[derive(Clone)]
-pub(crate) struct Who {
-    pub(crate) guest: Option<Known>,
-    lang: Lang,
-}
-
 /// A guest whom the server knows, with the token that he showed.
 #[derive(Clone)]
 pub(crate) struct Known {
@@ -123,60 +94,8 @@ pub(crate) struct Known {
     pub(crate) token: String,
 }
 
-/// A guest, and the cookie that has to be set where he is new.
-pub(crate) struct Welcome {
-    pub(crate) known: Known,
-    pub(crate) cookie: Option<HeaderValue>,
-}
-
-impl FromRequestParts<Shared> for Who {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Who, Refusal> {
-        let accepted = parts.headers.get("accept-language").and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let lang = accepted.split(',').find_map(|part| Lang::from_code(part.trim())).unwrap_or_default();
-        let Some((token, is_cookie)) = token_of(&parts.headers) else { return Ok(Who { guest: None, lang }) };
-        let guest = app.store.guest_by_token(&hash(token)).await?;
-        if guest.is_none() && !is_cookie {
-            // A cookie may be left from another database; a program that sends a wrong token should hear of it.
-            return Err(Refusal::new(StatusCode::UNAUTHORIZED, "no_guest", &texts::NO_GUEST));
-        }
-        Ok(Who { guest: guest.map(|guest| Known { guest, token: token.to_owned() }), lang })
-    }
-}
-
-impl Who {
-    /// The id of the guest.
-    pub(crate) fn id(&self) -> Option<&str> {
-        self.guest.as_ref().map(|known| known.guest.id.as_str())
-    }
-
-    /// The guest, who must be known.
-    pub(crate) fn known(self) -> Result<Known, Refusal> {
-        self.guest.ok_or_else(|| Refusal::new(StatusCode::UNAUTHORIZED, "no_guest", &texts::NO_GUEST))
-    }
-
-    /// The guest; a newcomer becomes one.
-    pub(crate) async fn welcome(self, app: &Arc<App>) -> Result<Welcome, Refusal> {
-        if let Some(known) = self.guest {
-            return Ok(Welcome { known, cookie: None });
-        }
-        let known = new_guest(app, None, self.lang).await?;
-        let secure = if app.config.secure_cookies { "; Secure" } else { "" };
-        let cookie =
-            format!("{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", known.token);
-        let cookie = HeaderValue::from_str(&cookie).map_err(Refusal::internal)?;
-        Ok(Welcome { known, cookie: Some(cookie) })
-    }
-
-    /// The language that the asker prefers.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang
-    }
-}
-
 /// Makes a guest.
-pub(crate) async fn new_guest(app: &Arc<App>, name: Option<&str>, lang: Lang) -> Result<Known, Refusal> {
+pub(crate) async fn new_guest(store: &dyn Store, now: i64, name: Option<&str>, lang: Lang) -> Result<Known, Refusal> {
     let token = token()?;
     let name = match name {
         Some(name) => check_name(name)?,
@@ -187,26 +106,14 @@ pub(crate) async fn new_guest(app: &Arc<App>, name: Option<&str>, lang: Lang) ->
             Message::new(&texts::GUEST).with("number", number).in_lang(lang)
         }
     };
-    let guest = Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: app.time.now() };
-    app.store.add_guest(guest.clone()).await?;
+    let guest = Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: now };
+    store.add_guest(guest.clone()).await?;
     Ok(Known { guest, token })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tokens_come_from_the_header_or_the_cookie() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(token_of(&headers), None);
-        headers.insert(COOKIE, HeaderValue::from_static("a=b; tabuleiro=xyz; c=d"));
-        assert_eq!(token_of(&headers), Some(("xyz", true)));
-        headers.insert(AUTHORIZATION, HeaderValue::from_static("Bearer abc"));
-        assert_eq!(token_of(&headers), Some(("abc", false)));
-        headers.insert(AUTHORIZATION, HeaderValue::from_static("Basic abc"));
-        assert_eq!(token_of(&headers), None, "a wrong header is not replaced by the cookie");
-    }
 
     #[test]
     fn names_are_short_and_visible() {

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::config::Config;
-use crate::errors::Refusal;
 use crate::texts::api as texts;
+
+use crate::config::Config;
+use crate::refusal::Refusal;
 
 /// From so many entries on, those are forgotten that have nothing used up.
 const MANY: usize = 10_000;

@@ -1,18 +1,18 @@
-//! Games under way: one task for each game that somebody or the server looks at.
+//! Live games: one actor for each game that somebody or the server looks at.
 //!
-//! The task alone holds the table. Wishes come in one after another; what is accepted is stored first and told afterwards, so that nobody ever sees
-//! what a crash could take back.
+//! The actor alone holds the state of its game. It handles commands one after another; an accepted one is stored first and broadcast afterwards,
+//! so that nobody ever sees what a crash could take back.
 
 mod actor;
 mod hub;
 mod messages;
-pub(crate) mod socket;
 
+pub(crate) use actor::{ActorMessage, Subscription};
 pub use hub::Hub;
 pub(crate) use hub::new_game;
-pub(crate) use messages::{Accepted, StateNow};
+pub(crate) use messages::{Accepted, ServerMessage, StateNow};
 
-/// Done when the server stops, or is gone.
-async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {
+/// Completes when the server stops or is dropped.
+pub(crate) async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }

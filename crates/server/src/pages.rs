@@ -1,11 +1,12 @@
 //! The page, out of the binary: files of `web/` under their own names, and `index.html` for every address that is a page.
 
+use crate::texts::api as texts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::errors::Refusal;
-use crate::texts::api as texts;
+use crate::api::no_method;
+use crate::refusal::Refusal;
 
 #[derive(RustEmbed)]
 #[folder = "web/"]
@@ -14,7 +15,7 @@ struct Web;
 /// The file of a path.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Refusal::method().into_response();
+        return no_method().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     // Every address without a dot in its last part is a view of the one page, which looks at the address itself.

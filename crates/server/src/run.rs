@@ -75,7 +75,7 @@ impl Server {
     /// # Errors
     /// What stands in the way, in words.
     pub async fn start(config: Config) -> Result<Server, Message> {
-        // First of all: who starts a server twice should hear that, and not that the port is taken.
+        // Before the port: a second server on the same database should be told about the database.
         let mut lock = Lock::take(&config.database)?;
         let metrics = match config.metrics {
             Some(address) => Some((listen(address).await?, recorder()?)),
@@ -83,11 +83,10 @@ impl Server {
         };
         raise_limits();
         let listener = listen(config.listen).await?;
-        let database =
-            |error: tabuleiro_store::StoreError| Message::new(&texts::DATABASE).with("why", error.to_string());
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database).await.map_err(database)?);
+        let database = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database).await.map_err(|error| database(&error))?);
         let time: Arc<dyn Time> = Arc::new(MachineTime::start());
-        let app = App::start(config, store, time).await.map_err(database)?;
+        let app = App::start(config, store, time).await.map_err(|error| database(&error))?;
         if let Ok(address) = listener.local_addr() {
             lock.tell(address);
         }
@@ -127,7 +126,7 @@ impl Server {
         });
         let served = tokio::select! {
             served = serving.into_future() => served,
-            // Whoever has not gone by then is left behind; what was acknowledged is stored.
+            // Connections that are still open by then are dropped; what was acknowledged is stored.
             () = async {
                 let _ = told.wait_for(|stopping| *stopping).await;
                 tokio::time::sleep(FAREWELL).await;
@@ -150,7 +149,7 @@ async fn beat(app: Arc<App>) {
     loop {
         ticks.tick().await;
         if let Err(error) = app.store.beat(app.time.now()).await {
-            tracing::warn!(%error, "no sign of life could be written");
+            tracing::warn!(%error, "the heartbeat could not be written");
         }
     }
 }

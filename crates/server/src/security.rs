@@ -2,17 +2,17 @@
 
 use std::net::SocketAddr;
 
+use crate::texts::api as texts;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::api::who::token_of;
 use crate::app::Shared;
-use crate::errors::Refusal;
-use crate::guests;
 use crate::limits::Address;
-use crate::texts::api as texts;
+use crate::refusal::{Refusal, RefusalKind};
 
 /// What the page may load: its own files and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -50,14 +50,14 @@ fn check_origin(request: &Request, origins: &[String]) -> Result<(), Refusal> {
     if !changes && !upgrades {
         return Ok(());
     }
-    let refused = || Refusal::new(StatusCode::FORBIDDEN, "origin", &texts::ORIGIN);
+    let refused = || Refusal::new(RefusalKind::Origin, &texts::ORIGIN);
     match headers.get(header::ORIGIN) {
         Some(origin) => {
             let origin = origin.to_str().map_err(|_| refused())?;
             if is_own(origin, headers) || origins.iter().any(|known| known == origin) { Ok(()) } else { Err(refused()) }
         }
         // Browsers name the origin. One who has a cookie and names none is none, or hides where it comes from.
-        None if guests::token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
+        None if token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
         None => Ok(()),
     }
 }

@@ -6,6 +6,8 @@ mod words;
 pub use words::Words;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as JsonValue};
+use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::RecordEnding;
 use utoipa::ToSchema;
@@ -82,4 +84,9 @@ impl From<RecordEnding> for Ending {
             message: Words::from(&ending.message),
         }
     }
+}
+
+/// Options as an object of texts: those that differ from the usual ones.
+pub fn options_json(options: &Options) -> Map<String, JsonValue> {
+    options.changed().into_iter().map(|(key, value)| (key.to_owned(), JsonValue::String(value))).collect()
 }

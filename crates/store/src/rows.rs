@@ -15,7 +15,7 @@ pub struct Guest {
 
 /// Something that happened to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct StoredEvent {
     /// Its number in the game, from 1.
     pub seq: i64,
     /// When.
@@ -51,7 +51,7 @@ pub struct NewGame {
     /// The guest who made it.
     pub creator: Option<String>,
     /// Its first events.
-    pub events: Vec<Event>,
+    pub events: Vec<StoredEvent>,
     /// What it is after them.
     pub update: Update,
 }

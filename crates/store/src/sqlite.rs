@@ -16,8 +16,8 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
-use crate::{Answer, Event, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, Update};
-use writer::{Write, Writer};
+use crate::{GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, StoreResult, StoredEvent, Update};
+use writer::{WriteCommand, Writer};
 
 /// How many may read at once.
 const READERS: u32 = 4;
@@ -51,8 +51,8 @@ async fn look(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
 
 /// Refuses another program's database, or that of a newer version, before anything is done to it. A file that is empty or not
 /// there becomes a store.
-async fn check(path: &Path) -> Answer<()> {
-    let failed = |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()));
+async fn check(path: &Path) -> StoreResult<()> {
+    let failed = |error: sqlx::Error| StoreError::at(path, error);
     if !std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
         return Ok(());
     }
@@ -68,8 +68,8 @@ impl Sqlite {
     ///
     /// # Errors
     /// A file that cannot be opened, is damaged, is no store, or was written by a newer version.
-    pub async fn open(path: &Path) -> Answer<Sqlite> {
-        let failed = |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()));
+    pub async fn open(path: &Path) -> StoreResult<Sqlite> {
+        let failed = |error: sqlx::Error| StoreError::at(path, error);
         check(path).await?;
         let mut connection = options(path).create_if_missing(true).connect().await.map_err(failed)?;
         checks::prepare(&mut connection, path).await?;
@@ -86,19 +86,19 @@ impl Sqlite {
     ///
     /// # Errors
     /// A source that is no store, or a target that cannot be written.
-    pub async fn backup(from: &Path, to: &Path) -> Answer<()> {
+    pub async fn backup(from: &Path, to: &Path) -> StoreResult<()> {
         let failed = |path: &Path| {
             let path: PathBuf = path.to_owned();
-            move |error: sqlx::Error| StoreError::Database(format!("{}: {error}", path.display()))
+            move |error: sqlx::Error| StoreError::at(&path, error)
         };
         if !from.is_file() {
-            return Err(StoreError::Database(format!("{}: there is no such file", from.display())));
+            return Err(StoreError::file(from, "there is no such file"));
         }
         if to.exists() {
-            return Err(StoreError::Database(format!("{}: the file exists already", to.display())));
+            return Err(StoreError::file(to, "the file exists already"));
         }
         let Some(target) = to.to_str() else {
-            return Err(StoreError::Database(format!("{}: the name is not UTF-8 text", to.display())));
+            return Err(StoreError::file(to, "the name is not UTF-8 text"));
         };
         check(from).await?;
         let mut source = options(from).connect().await.map_err(failed(from))?;
@@ -115,56 +115,56 @@ impl Sqlite {
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn add_guest(&self, guest: Guest) -> Answer<()> {
-        self.writer.write(Write::AddGuest(guest)).await
+    async fn add_guest(&self, guest: Guest) -> StoreResult<()> {
+        self.writer.write(WriteCommand::AddGuest(guest)).await
     }
 
-    async fn guest_by_token(&self, token_hash: &str) -> Answer<Option<Guest>> {
+    async fn guest_by_token(&self, token_hash: &str) -> StoreResult<Option<Guest>> {
         reader::guest_by_token(&self.readers, token_hash).await
     }
 
-    async fn rename_guest(&self, id: &str, name: &str) -> Answer<()> {
-        self.writer.write(Write::Rename { id: id.to_owned(), name: name.to_owned() }).await
+    async fn rename_guest(&self, id: &str, name: &str) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Rename { id: id.to_owned(), name: name.to_owned() }).await
     }
 
-    async fn create(&self, game: NewGame) -> Answer<()> {
-        self.writer.write(Write::Create(game)).await
+    async fn create(&self, game: NewGame) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Create(game)).await
     }
 
-    async fn append(&self, game: &str, event: Event, update: Update, also: Option<NewGame>) -> Answer<()> {
-        self.writer.write(Write::Append { game: game.to_owned(), event, update, also }).await
+    async fn append(&self, game: &str, event: StoredEvent, update: Update, also: Option<NewGame>) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Append { game: game.to_owned(), event, update, also }).await
     }
 
-    async fn game(&self, id: &str) -> Answer<Option<GameRow>> {
+    async fn game(&self, id: &str) -> StoreResult<Option<GameRow>> {
         reader::game(&self.readers, id).await
     }
 
-    async fn events(&self, game: &str, after: i64) -> Answer<Vec<Event>> {
+    async fn events(&self, game: &str, after: i64) -> StoreResult<Vec<StoredEvent>> {
         reader::events(&self.readers, game, after).await
     }
 
-    async fn list(&self, query: &ListQuery) -> Answer<Vec<GameRow>> {
+    async fn list(&self, query: &ListQuery) -> StoreResult<Vec<GameRow>> {
         reader::list(&self.readers, query).await
     }
 
-    async fn awake(&self) -> Answer<Vec<String>> {
+    async fn awake(&self) -> StoreResult<Vec<String>> {
         reader::awake(&self.readers).await
     }
 
-    async fn ids(&self, after: &str, limit: u32) -> Answer<Vec<String>> {
+    async fn ids(&self, after: &str, limit: u32) -> StoreResult<Vec<String>> {
         reader::ids(&self.readers, after, limit).await
     }
 
-    async fn beat(&self, now: i64) -> Answer<()> {
-        self.writer.write(Write::Beat(now)).await
+    async fn beat(&self, now: i64) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Beat(now)).await
     }
 
-    async fn started(&self, now: i64) -> Answer<Vec<Outage>> {
-        self.writer.write(Write::Started(now)).await?;
+    async fn started(&self, now: i64) -> StoreResult<Vec<Outage>> {
+        self.writer.write(WriteCommand::Started(now)).await?;
         reader::outages(&self.readers).await
     }
 
-    async fn ready(&self) -> Answer<()> {
+    async fn ready(&self) -> StoreResult<()> {
         sqlx::query("SELECT 1").execute(&self.readers).await?;
         if self.writer.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
     }

@@ -5,10 +5,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tabuleiro_store::{Event, Guest, List, ListQuery, NewGame, Outage, Sqlite, Store, StoreError, Update};
+use tabuleiro_store::{Guest, List, ListQuery, NewGame, Outage, Sqlite, Store, StoreError, StoredEvent, Update};
 
-fn event(seq: i64) -> Event {
-    Event { seq, at_ms: 1000 + seq, body: format!("{{\"n\":{seq}}}") }
+fn event(seq: i64) -> StoredEvent {
+    StoredEvent { seq, at_ms: 1000 + seq, body: format!("{{\"n\":{seq}}}") }
 }
 
 fn update(status: &str) -> Update {

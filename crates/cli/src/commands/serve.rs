@@ -102,8 +102,7 @@ pub(crate) fn backup(to: &Path, args: &ServerArgs, output: &mut Output) -> Resul
 pub(crate) fn export(args: &ServerArgs, output: &mut Output) -> Result<(), Failure> {
     let file = config(args)?.database;
     if !file.is_file() {
-        let why = format!("{}: there is no such file", file.display());
-        return Err(database(&StoreError::Database(why)));
+        return Err(database(&StoreError::file(&file, "there is no such file")));
     }
     runtime()?.block_on(async {
         let store = Sqlite::open(&file).await.map_err(|error| database(&error))?;

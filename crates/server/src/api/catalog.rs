@@ -11,7 +11,7 @@ use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::{self, Params, Part};
-use crate::errors::{ErrorBody, Refusal};
+use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::Words;
 use crate::texts::api as texts;
 use crate::texts::page;

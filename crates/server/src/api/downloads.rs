@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::catalog::svg;
 use super::input::{self, Params, Part};
 use crate::app::Shared;
-use crate::errors::{ErrorBody, Refusal};
+use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{View, names};
 
 /// What is wanted of a game.
@@ -63,7 +63,7 @@ pub(crate) async fn record(
     Params(request): Params<Download>,
 ) -> Result<Response, Refusal> {
     let lang = input::lang(request.lang.as_deref())?;
-    let mut record = app.hub.look(&id, |table| table.tagged_record()).await?;
+    let mut record = app.hub.look(&id, |game| game.tagged_record()).await?;
     if let Some(turns) = request.turns {
         rewind(record.as_mut(), turns);
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::texts::api as texts;
 use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
@@ -10,15 +11,15 @@ use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::rules::targets::Target;
-use tabuleiro_catalog::{AnyActions, AnyRecord, Input};
+use tabuleiro_catalog::{AnyRecord, Input};
 use utoipa::ToSchema;
 
 use super::input::{self, Body, Part};
 use crate::app::Shared;
-use crate::errors::{ErrorBody, Refusal};
+use crate::hosted::read_actions;
+use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{self, RefusedPlace, View};
 use crate::shape::{Ending, SideName, Words};
-use crate::texts::api as texts;
 
 /// More turns than this are no game.
 const MOST_TURNS: usize = 2000;
@@ -78,14 +79,6 @@ pub(crate) struct Draft {
     last: Vec<String>,
 }
 
-/// Reads what a program writes, or else what a person types.
-pub(crate) fn read(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Refusal> {
-    match record.read(text) {
-        Err(PlayError::Notation { .. }) => Ok(record.read_typed(text)?),
-        other => Ok(other?),
-    }
-}
-
 /// A record that a request describes.
 pub(crate) fn open(
     game: &str,
@@ -99,7 +92,7 @@ pub(crate) fn open(
     let game = input::game(game)?;
     let mut record = game.open(input::options(game, options)?, position.map_or(Input::Start, Input::Text))?;
     for turn in turns {
-        let turn = read(record.as_ref(), turn)?;
+        let turn = read_actions(record.as_ref(), turn)?;
         record.play(&turn)?;
     }
     Ok(record)
@@ -117,7 +110,7 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<D
         if record.ending().is_none() && record.side_to_act() != side {
             return Err(PlayError::TurnIsOver { text: text.clone() }.into());
         }
-        let actions = read(record, text)?;
+        let actions = read_actions(record, text)?;
         record.play(&actions)?;
         last = actions.touched().last().cloned().unwrap_or_default();
         draft.extend_from_slice(actions.texts());

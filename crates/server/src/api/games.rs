@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::texts::api as texts;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
@@ -14,15 +15,15 @@ use utoipa::ToSchema;
 use super::draft::{self, GameDraftRequest};
 use super::input::{Body, Params, Part};
 use super::me::with_cookie;
+use super::who::Who;
 use crate::app::Shared;
-use crate::engine::{ADVICE_MS, Job, Task};
-use crate::errors::{ErrorBody, Refusal};
-use crate::guests::{Known, Who, fresh_id, hash, invitation, same};
+use crate::engine::{ADVICE_MS, EngineJob, EngineTask};
+use crate::guests::{Known, fresh_id, hash, invitation, same};
+use crate::hosted::{ClockSpec, GameCommand, Live, PublicEvent, Round, Seat, Spec};
 use crate::live::{self, Accepted, StateNow};
+use crate::refusal::{ErrorBody, Refusal, RefusalKind};
 use crate::security;
 use crate::shape::{Words, board};
-use crate::table::{ClockSpec, Live, PublicEvent, Round, Seat, Spec, Wish};
-use crate::texts::api as texts;
 
 /// Who takes a seat.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -91,13 +92,13 @@ pub(crate) struct JoinRequest {
     invite: Option<String>,
 }
 
-/// What somebody wishes, in answer to the last event that he has seen.
+/// What somebody commands, in answer to the last event that he has seen.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct WishRequest {
+pub(crate) struct CommandRequest {
     /// The number of the last event that you have seen.
     seq: i64,
     #[serde(flatten)]
-    wish: Wish,
+    command: GameCommand,
 }
 
 /// What was accepted.
@@ -231,7 +232,7 @@ pub(crate) async fn invite(State(app): State<Shared>, Part(id): Part, who: Who) 
     let invite = invitation(&known.token, &id);
     match row.update.invite_hash {
         Some(wanted) if same(&wanted, &hash(&invite)) => Ok(Json(Invite { invite })),
-        _ => Err(Refusal::conflict("full", &texts::FULL)),
+        _ => Err(Refusal::new(RefusalKind::Full, &texts::FULL)),
     }
 }
 
@@ -250,8 +251,8 @@ pub(crate) async fn join(
     Ok(with_cookie(&welcome, Json(state)))
 }
 
-/// Reads a wish from JSON. `do` and `seq` and, for a turn, `turn`; nothing else.
-pub(crate) fn read_wish(value: JsonValue) -> Result<(i64, Wish), Refusal> {
+/// Reads a command from JSON. `do` and `seq` and, for a turn, `turn`; nothing else.
+pub(crate) fn read_command(value: JsonValue) -> Result<(i64, GameCommand), Refusal> {
     if let Some(object) = value.as_object() {
         let takes_turn = object.get("do").and_then(JsonValue::as_str) == Some("play");
         let known = |key: &str| matches!(key, "seq" | "do") || takes_turn && key == "turn";
@@ -260,12 +261,13 @@ pub(crate) fn read_wish(value: JsonValue) -> Result<(i64, Wish), Refusal> {
             return Err(Refusal::unreadable(format!("unknown field {}", tabuleiro_catalog::rules::lang::quoted(key))));
         }
     }
-    let request: WishRequest = serde_json::from_value(value).map_err(|error| Refusal::unreadable(error.to_string()))?;
-    Ok((request.seq, request.wish))
+    let request: CommandRequest =
+        serde_json::from_value(value).map_err(|error| Refusal::unreadable(error.to_string()))?;
+    Ok((request.seq, request.command))
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/events", tag = "A game", summary = "Plays, resigns, offers, …", params(("id" = String, Path)),
-    request_body = WishRequest, responses((status = 200, body = AcceptedBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+    request_body = CommandRequest, responses((status = 200, body = AcceptedBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
     (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn act(
     State(app): State<Shared>,
@@ -275,8 +277,8 @@ pub(crate) async fn act(
     Body(value): Body<JsonValue>,
 ) -> Result<Response, Refusal> {
     let known = who.known()?;
-    let (seq, wish) = read_wish(value)?;
-    let Accepted { seq, live } = app.hub.act(&id, &known.guest.id, address, seq, wish).await?;
+    let (seq, command) = read_command(value)?;
+    let Accepted { seq, live } = app.hub.act(&id, &known.guest.id, address, seq, command).await?;
     let body = format!("{{\"seq\":{seq},\"live\":{live}}}");
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -289,7 +291,7 @@ pub(crate) async fn events(
     Params(After { since }): Params<After>,
 ) -> Result<Json<Events>, Refusal> {
     // Asked through the game's task, so that nothing is told before it is.
-    let seq = app.hub.look(&id, |table| table.seq).await?;
+    let seq = app.hub.look(&id, |game| game.seq).await?;
     let events = app.hub.events(&id, since).await?;
     let events = events.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
     Ok(Json(Events { seq, events }))
@@ -308,9 +310,9 @@ pub(crate) async fn hint(
     let guest = who.known()?.guest.id;
     let allowed = app
         .hub
-        .look(&id, move |table| {
-            let acts = table.sides_of(Some(&guest)).contains(&table.record().side_to_act());
-            (acts && table.can().hint).then(|| table.record().clone_box())
+        .look(&id, move |game| {
+            let acts = game.sides_of(Some(&guest)).contains(&game.record().side_to_act());
+            (acts && game.can().hint).then(|| game.record().clone_box())
         })
         .await?;
     let mut record = allowed.ok_or_else(|| Refusal::not_now(&texts::NO_HINT))?;
@@ -322,7 +324,7 @@ pub(crate) async fn hint(
     // Taken before it thinks, so that many who ask at once do not wait for more than there is.
     app.limits.may_think(address, ADVICE_MS, app.time.now())?;
     let (reply, answer) = oneshot::channel();
-    let job = Job { record: record.clone(), task: Task::Advise, seed: 1, stop: Arc::default(), reply };
+    let job = EngineJob { record: record.clone(), task: EngineTask::Advise, seed: 1, stop: Arc::default(), reply };
     if !app.hub.try_ask(job) {
         app.limits.thought(address, ADVICE_MS, 0, app.time.now());
         return Err(Refusal::busy());
@@ -347,9 +349,9 @@ mod tests {
 
     #[test]
     fn wishes_are_read_strictly() {
-        let good = read_wish(json!({"seq": 3, "do": "play", "turn": "g2"})).unwrap();
-        assert_eq!(good, (3, Wish::Play { turn: "g2".to_owned() }));
-        assert_eq!(read_wish(json!({"seq": 3, "do": "resign"})).unwrap().1, Wish::Resign);
+        let good = read_command(json!({"seq": 3, "do": "play", "turn": "g2"})).unwrap();
+        assert_eq!(good, (3, GameCommand::Play { turn: "g2".to_owned() }));
+        assert_eq!(read_command(json!({"seq": 3, "do": "resign"})).unwrap().1, GameCommand::Resign);
         for bad in [
             json!({"do": "resign"}),
             json!({"seq": 3}),
@@ -360,7 +362,7 @@ mod tests {
             json!({"seq": 3, "do": "play", "turn": "g2", "x": 1}),
             json!([1]),
         ] {
-            assert_eq!(read_wish(bad.clone()).unwrap_err().code, "bad_request", "{bad}");
+            assert_eq!(read_command(bad.clone()).unwrap_err().kind, RefusalKind::BadRequest, "{bad}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What comes in: bodies and queries, refused in our own words where they are not understood.
 
+use crate::texts::api as texts;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
@@ -11,9 +12,10 @@ use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::{AnyGame, find, games};
 
-use crate::app::BODY_LIMIT;
-use crate::errors::Refusal;
-use crate::texts::api as texts;
+use crate::refusal::{Refusal, RefusalKind};
+
+/// The largest body, in bytes.
+pub(crate) const BODY_LIMIT: usize = 64 << 10;
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -26,7 +28,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             Ok(Json(value)) => Ok(Body(value)),
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 let message = Message::new(&texts::TOO_LARGE).with("most", BODY_LIMIT);
-                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
+                Err(Refusal::new(RefusalKind::TooLarge, message))
             }
             Err(error) => Err(Refusal::unreadable(error.body_text())),
         }
@@ -57,7 +59,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Part {
     }
 }
 
-/// The wish for a WebSocket.
+/// The command for a WebSocket.
 pub(crate) struct Upgrade(pub(crate) WebSocketUpgrade);
 
 impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
@@ -74,7 +76,7 @@ pub(crate) fn game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
     find(id).ok_or_else(|| {
         let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
         let message = Message::new(&texts::UNKNOWN_GAME).with("found", quoted(id)).with("known", known.join(", "));
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "input", message)
+        Refusal::new(RefusalKind::Input, message)
     })
 }
 
@@ -90,11 +92,6 @@ pub(crate) fn options(game: &dyn AnyGame, given: &Map<String, JsonValue>) -> Res
     }
     game.check_options(&options)?;
     Ok(options)
-}
-
-/// Options as an object of texts: those that differ from the usual ones.
-pub(crate) fn options_json(options: &Options) -> Map<String, JsonValue> {
-    options.changed().into_iter().map(|(key, value)| (key.to_owned(), JsonValue::String(value))).collect()
 }
 
 /// A language by its code; English where there is none.

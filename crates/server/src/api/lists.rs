@@ -1,5 +1,6 @@
 //! Lists of games: open seats, games being played, your own.
 
+use crate::texts::api as texts;
 use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
@@ -8,12 +9,11 @@ use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::{self, Params};
+use super::who::Who;
 use crate::app::Shared;
-use crate::errors::{ErrorBody, Refusal};
-use crate::guests::Who;
+use crate::hosted::{Status, Summary};
+use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::SideName;
-use crate::table::{Status, Summary};
-use crate::texts::api as texts;
 
 /// The longest list.
 const LONGEST: u32 = 50;

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::input::Body;
+use super::who::{Welcome, Who};
 use crate::app::Shared;
-use crate::errors::{ErrorBody, Refusal};
-use crate::guests::{Welcome, Who, check_name, new_guest};
+use crate::guests::{check_name, new_guest};
+use crate::refusal::{ErrorBody, Refusal};
 
 /// A guest as he sees himself.
 #[derive(Serialize, ToSchema)]
@@ -90,6 +91,6 @@ pub(crate) async fn create(
     who: Who,
     Body(MaybeName { name }): Body<MaybeName>,
 ) -> Result<(StatusCode, Json<NewGuest>), Refusal> {
-    let known = new_guest(&app, name.as_deref(), who.lang()).await?;
+    let known = new_guest(app.store.as_ref(), app.time.now(), name.as_deref(), who.lang()).await?;
     Ok((StatusCode::CREATED, Json(NewGuest { guest: known.guest.into(), token: known.token })))
 }

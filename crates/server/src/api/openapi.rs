@@ -3,8 +3,7 @@
 use axum::response::Json;
 use utoipa::OpenApi;
 
-use super::{catalog, downloads, draft, games, lists, me};
-use crate::live::socket;
+use super::{catalog, downloads, draft, games, lists, me, socket};
 
 #[derive(OpenApi)]
 #[openapi(

@@ -1,25 +1,25 @@
-//! The games under way, by their ids: finds the task of a game, or starts one.
+//! The registry of actors by game id: finds the actor of a game, or starts one.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::texts::api as texts;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_store::{NewGame, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::actor::{Actor, Order};
+use super::actor::{Actor, ActorMessage};
 use super::{Accepted, StateNow};
-use crate::engine::{Job, Pool};
-use crate::errors::Refusal;
+use crate::engine::{EngineJob, EnginePool};
 use crate::guests;
+use crate::hosted::{EventBody, GameCommand, GameEvent, HostedGame, Outages, Spec};
 use crate::limits::{Address, Limits};
-use crate::table::{Event, Happening, Outages, Spec, Table, Wish};
-use crate::texts::api as texts;
+use crate::refusal::Refusal;
 use crate::time::Time;
 
-/// How many wishes may wait for one game.
-const WAITING: usize = 64;
+/// How many messages may wait for one actor.
+const INBOX: usize = 64;
 
 /// The games under way.
 pub struct Hub {
@@ -27,9 +27,9 @@ pub struct Hub {
     pub(super) time: Arc<dyn Time>,
     pub(super) limits: Arc<Limits>,
     pub(super) outages: Arc<Outages>,
-    pub(super) pool: Pool,
+    pub(super) pool: EnginePool,
     pub(super) stopping: watch::Receiver<bool>,
-    tables: Mutex<HashMap<String, mpsc::Sender<Order>>>,
+    actors: Mutex<HashMap<String, mpsc::Sender<ActorMessage>>>,
 }
 
 /// A game that has just been made.
@@ -41,9 +41,9 @@ pub(crate) fn new_game(
     now: i64,
 ) -> Result<NewGame, Refusal> {
     let (kind, listed) = (spec.game.clone(), spec.listed);
-    let created = Event { seq: 1, at: now, what: Happening::Created { spec: Box::new(spec) } };
-    let table = Table::replay(id, std::slice::from_ref(&created)).map_err(Refusal::internal)?;
-    let update = table.stored(invite_hash);
+    let created = GameEvent { seq: 1, at: now, what: EventBody::Created { spec: Box::new(spec) } };
+    let game = HostedGame::replay(id, std::slice::from_ref(&created)).map_err(Refusal::internal)?;
+    let update = game.stored(invite_hash);
     Ok(NewGame { id: id.to_owned(), kind, listed, creator, events: vec![created.stored()], update })
 }
 
@@ -53,99 +53,99 @@ impl Hub {
         time: Arc<dyn Time>,
         limits: Arc<Limits>,
         outages: Arc<Outages>,
-        pool: Pool,
+        pool: EnginePool,
         stopping: watch::Receiver<bool>,
     ) -> Arc<Hub> {
-        Arc::new(Hub { store, time, limits, outages, pool, stopping, tables: Mutex::default() })
+        Arc::new(Hub { store, time, limits, outages, pool, stopping, actors: Mutex::default() })
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Order>>> {
+    fn actors(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ActorMessage>>> {
         // A map is whole after every statement, so a panic elsewhere does not matter.
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the tasks of all games that need the server: its computer, or its clock.
+    /// Starts the actors of all games that need the server: its engine, or its clock.
     pub(crate) async fn wake(self: &Arc<Hub>) -> Result<(), StoreError> {
         for id in self.store.awake().await? {
-            if let Err(refusal) = self.task(&id).await {
+            if let Err(refusal) = self.actor(&id).await {
                 tracing::error!(game = id, error = %refusal.message, "a game could not go on");
             }
         }
         Ok(())
     }
 
-    /// The task of a game.
-    pub(super) async fn task(self: &Arc<Hub>, id: &str) -> Result<mpsc::Sender<Order>, Refusal> {
-        if let Some(task) = self.tables().get(id).filter(|task| !task.is_closed()) {
-            return Ok(task.clone());
+    /// The actor of a game; starts it where it does not run.
+    pub(crate) async fn actor(self: &Arc<Hub>, id: &str) -> Result<mpsc::Sender<ActorMessage>, Refusal> {
+        if let Some(actor) = self.actors().get(id).filter(|actor| !actor.is_closed()) {
+            return Ok(actor.clone());
         }
-        let (table, invite_hash) = self.load(id).await?;
-        let (orders, waiting) = mpsc::channel(WAITING);
-        // Somebody else may have been faster.
-        match self.tables().entry(id.to_owned()) {
+        let (game, invite_hash) = self.load(id).await?;
+        let (sender, inbox) = mpsc::channel(INBOX);
+        // Another request may have started it meanwhile.
+        match self.actors().entry(id.to_owned()) {
             Entry::Occupied(entry) if !entry.get().is_closed() => return Ok(entry.get().clone()),
-            Entry::Occupied(mut entry) => drop(entry.insert(orders.clone())),
-            Entry::Vacant(entry) => drop(entry.insert(orders.clone())),
+            Entry::Occupied(mut entry) => drop(entry.insert(sender.clone())),
+            Entry::Vacant(entry) => drop(entry.insert(sender.clone())),
         }
         self.limits.quiet_game(id, None);
         metrics::gauge!("tabuleiro_tables").increment(1);
-        let actor = Actor::new(Arc::clone(self), table, invite_hash, orders.downgrade());
-        actor.start(waiting);
-        Ok(orders)
+        let actor = Actor::new(Arc::clone(self), game, invite_hash, sender.downgrade());
+        actor.start(inbox);
+        Ok(sender)
     }
 
-    async fn load(&self, id: &str) -> Result<(Table, Option<String>), Refusal> {
+    async fn load(&self, id: &str) -> Result<(HostedGame, Option<String>), Refusal> {
         let row = self.store.game(id).await?.ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
-        let table = Table::replay(id, &self.events(id, 0).await?).map_err(Refusal::internal)?;
-        Ok((table, row.update.invite_hash))
+        let game = HostedGame::replay(id, &self.events(id, 0).await?).map_err(Refusal::internal)?;
+        Ok((game, row.update.invite_hash))
     }
 
     /// The events of a game after a number, from the store.
-    pub(crate) async fn events(&self, id: &str, after: i64) -> Result<Vec<Event>, Refusal> {
+    pub(crate) async fn events(&self, id: &str, after: i64) -> Result<Vec<GameEvent>, Refusal> {
         let stored = self.store.events(id, after).await?;
-        stored.iter().map(Event::read).collect::<Result<_, _>>().map_err(Refusal::internal)
+        stored.iter().map(GameEvent::read).collect::<Result<_, _>>().map_err(Refusal::internal)
     }
 
-    /// Ends the task of a game, if nobody has asked it for anything meanwhile.
-    pub(super) fn retire(&self, id: &str, waiting: &mpsc::Receiver<Order>) -> bool {
-        let mut tables = self.tables();
-        // One sender is the map's; whoever has another may still ask.
-        if waiting.is_empty() && waiting.sender_strong_count() <= 1 {
-            tables.remove(id);
+    /// Removes an idle actor, unless a message has arrived meanwhile.
+    pub(super) fn retire(&self, id: &str, inbox: &mpsc::Receiver<ActorMessage>) -> bool {
+        let mut actors = self.actors();
+        // One sender belongs to the registry; any other may still send.
+        if inbox.is_empty() && inbox.sender_strong_count() <= 1 {
+            actors.remove(id);
             self.limits.quiet_game(id, Some(self.time.now()));
             return true;
         }
         false
     }
 
-    /// Ends the task of a game that has failed, so that the next who asks reads it anew.
+    /// Removes an actor that has failed, so that the next request reads the game anew.
     pub(super) fn discard(&self, id: &str) {
-        self.tables().remove(id);
+        self.actors().remove(id);
         self.limits.quiet_game(id, Some(self.time.now()));
     }
 
-    async fn order<T>(
+    async fn ask<T>(
         self: &Arc<Hub>,
         id: &str,
-        order: impl FnOnce(oneshot::Sender<T>) -> Order,
+        message: impl FnOnce(oneshot::Sender<T>) -> ActorMessage,
     ) -> Result<T, Refusal> {
-        let task = self.task(id).await?;
+        let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
-        task.send(order(reply)).await.map_err(|_| Refusal::busy())?;
+        actor.send(message(reply)).await.map_err(|_| Refusal::busy())?;
         answer.await.map_err(|_| Refusal::busy())
     }
 
-    /// Does what somebody wishes.
+    /// Executes a player's command.
     pub(crate) async fn act(
         self: &Arc<Hub>,
         id: &str,
         guest: &str,
         address: Address,
         seq: i64,
-        wish: Wish,
+        command: GameCommand,
     ) -> Result<Accepted, Refusal> {
         let guest = guest.to_owned();
-        self.order(id, |reply| Order::Act { guest, address, seq, wish, reply }).await?
+        self.ask(id, |reply| ActorMessage::Act { guest, address, seq, command, reply }).await?
     }
 
     /// Gives the open seat to a guest.
@@ -156,24 +156,25 @@ impl Hub {
         invite: Option<String>,
     ) -> Result<StateNow, Refusal> {
         let guest = guest.clone();
-        self.order(id, |reply| Order::Join { guest, invite_hash: invite.as_deref().map(guests::hash), reply }).await?
+        self.ask(id, |reply| ActorMessage::Join { guest, invite_hash: invite.as_deref().map(guests::hash), reply })
+            .await?
     }
 
     /// How a game stands, as a guest sees it.
     pub(crate) async fn state(self: &Arc<Hub>, id: &str, guest: Option<&str>) -> Result<StateNow, Refusal> {
         let guest = guest.map(str::to_owned);
-        self.order(id, |reply| Order::State { guest, reply }).await
+        self.ask(id, |reply| ActorMessage::State { guest, reply }).await
     }
 
-    /// Looks at a table.
+    /// Reads something from a game.
     pub(crate) async fn look<T: Send + 'static>(
         self: &Arc<Hub>,
         id: &str,
-        look: impl FnOnce(&Table) -> T + Send + 'static,
+        look: impl FnOnce(&HostedGame) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        self.order(id, |reply| {
-            Order::Look(Box::new(move |table| {
-                let _ = reply.send(look(table));
+        self.ask(id, |reply| {
+            ActorMessage::Look(Box::new(move |game| {
+                let _ = reply.send(look(game));
             }))
         })
         .await
@@ -181,19 +182,19 @@ impl Hub {
 
     /// A copy of the record of a game.
     pub(crate) async fn record(self: &Arc<Hub>, id: &str) -> Result<Box<dyn AnyRecord>, Refusal> {
-        self.look(id, |table| table.record().clone_box()).await
+        self.look(id, |game| game.record().clone_box()).await
     }
 
-    /// Asks the computer, if it has room for a question.
-    pub(crate) fn try_ask(&self, job: Job) -> bool {
+    /// Queues a job for the engine, if there is room.
+    pub(crate) fn try_ask(&self, job: EngineJob) -> bool {
         self.pool.try_ask(job)
     }
 
     /// How many watch a game.
     pub(crate) async fn watchers(&self, id: &str) -> usize {
-        let Some(task) = self.tables().get(id).cloned() else { return 0 };
+        let Some(actor) = self.actors().get(id).cloned() else { return 0 };
         let (reply, answer) = oneshot::channel();
-        match task.send(Order::Watchers { reply }).await {
+        match actor.send(ActorMessage::Watchers { reply }).await {
             Ok(()) => answer.await.unwrap_or(0),
             Err(_) => 0,
         }

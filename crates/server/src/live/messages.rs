@@ -1,20 +1,20 @@
-//! What the task of a game says to those who play and watch.
+//! The messages of a live game: what its actor broadcasts, and what a connection sends.
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Map, Value as JsonValue};
 use utoipa::ToSchema;
 
-use crate::errors::Refusal;
+use crate::hosted::{HostedGame, Live, Outages, PublicEvent};
+use crate::refusal::Refusal;
 use crate::shape::SideName;
-use crate::table::{Live, Outages, PublicEvent, Table};
 
 /// A game as somebody sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StateNow {
     id: String,
     /// The number of the last event.
-    pub(super) seq: i64,
+    pub(crate) seq: i64,
     /// The server's time.
     now: i64,
     created: i64,
@@ -34,7 +34,7 @@ pub(crate) struct StateNow {
 
 impl StateNow {
     pub(super) fn new(
-        table: &Table,
+        game: &HostedGame,
         guest: Option<&str>,
         now: i64,
         outages: &Outages,
@@ -42,25 +42,25 @@ impl StateNow {
         watchers: usize,
     ) -> StateNow {
         StateNow {
-            id: table.id.clone(),
-            seq: table.seq,
+            id: game.id.clone(),
+            seq: game.seq,
             now,
-            created: table.created,
-            game: table.spec.game.clone(),
-            options: crate::api::input::options_json(table.record().options()),
-            start: table.record().start_text(),
-            listed: table.spec.listed,
-            below: table.below.map(Into::into),
-            you: table.sides_of(guest).into_iter().map(Into::into).collect(),
-            live: table.live(online, watchers, now, outages),
+            created: game.created,
+            game: game.spec.game.clone(),
+            options: crate::shape::options_json(game.record().options()),
+            start: game.record().start_text(),
+            listed: game.spec.listed,
+            below: game.below.map(Into::into),
+            you: game.sides_of(guest).into_iter().map(Into::into).collect(),
+            live: game.live(online, watchers, now, outages),
         }
     }
 }
 
-/// What the server says through a WebSocket.
+/// A message from the server through a WebSocket.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(crate) enum Says<'a> {
+pub(crate) enum ServerMessage<'a> {
     /// First: how the game stands, and what was missed.
     State { state: &'a StateNow, missed: &'a [PublicEvent] },
     /// Something has happened.
@@ -77,30 +77,30 @@ pub(crate) enum Says<'a> {
     Refused {
         #[serde(rename = "ref")]
         reference: &'a str,
-        error: crate::errors::ErrorParts,
+        error: crate::refusal::ErrorParts,
     },
     /// The connection ends.
     Bye { reason: &'static str, retry_ms: u32 },
 }
 
-/// A message to all who play and watch, and after which event it was said.
+/// A broadcast to every connection of a game. Serialised once; clones share the text.
 #[derive(Clone)]
-pub(crate) struct Said {
+pub(crate) struct Broadcast {
     /// The number of the last event then.
-    pub(super) seq: i64,
+    pub(crate) seq: i64,
     /// Whether it tells of that event.
-    pub(super) is_event: bool,
-    pub(super) text: Utf8Bytes,
+    pub(crate) is_event: bool,
+    pub(crate) text: Utf8Bytes,
 }
 
-impl Says<'_> {
-    pub(super) fn text(&self) -> Utf8Bytes {
+impl ServerMessage<'_> {
+    pub(crate) fn text(&self) -> Utf8Bytes {
         // Structures of texts and numbers are always JSON.
         serde_json::to_string(self).unwrap_or_default().into()
     }
 
-    pub(super) fn refused(reference: &str, refusal: &Refusal) -> Utf8Bytes {
-        Says::Refused { reference, error: refusal.body().error }.text()
+    pub(crate) fn refused(reference: &str, refusal: &Refusal) -> Utf8Bytes {
+        ServerMessage::Refused { reference, error: refusal.body().error }.text()
     }
 }
 

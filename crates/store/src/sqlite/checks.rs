@@ -7,7 +7,7 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
-use crate::{Answer, StoreError};
+use crate::{StoreError, StoreResult};
 
 /// The steps from an empty file to the present tables. Steps are added, never changed.
 const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
@@ -15,25 +15,21 @@ const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
 /// What stands in the header of every store, so that another program's database is not taken for one: "TABU".
 const APPLICATION: i64 = 0x5441_4255;
 
-fn fault(path: &Path, what: impl std::fmt::Display) -> StoreError {
-    StoreError::Database(format!("{}: {what}", path.display()))
-}
-
 async fn number(connection: &mut SqliteConnection, query: &'static str) -> Result<i64, sqlx::Error> {
     sqlx::query(query).fetch_one(connection).await?.try_get(0)
 }
 
-async fn application(connection: &mut SqliteConnection, path: &Path) -> Answer<i64> {
-    number(connection, "PRAGMA application_id").await.map_err(|error| fault(path, error))
+async fn application(connection: &mut SqliteConnection, path: &Path) -> StoreResult<i64> {
+    number(connection, "PRAGMA application_id").await.map_err(|error| StoreError::at(path, error))
 }
 
-async fn tables(connection: &mut SqliteConnection, path: &Path) -> Answer<i64> {
-    number(connection, "SELECT count(*) FROM sqlite_master").await.map_err(|error| fault(path, error))
+async fn tables(connection: &mut SqliteConnection, path: &Path) -> StoreResult<i64> {
+    number(connection, "SELECT count(*) FROM sqlite_master").await.map_err(|error| StoreError::at(path, error))
 }
 
 /// Brings a file up to date and checks it.
-pub(super) async fn prepare(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
-    let failed = |error: sqlx::Error| fault(path, error);
+pub(super) async fn prepare(connection: &mut SqliteConnection, path: &Path) -> StoreResult<()> {
+    let failed = |error: sqlx::Error| StoreError::at(path, error);
     if tables(connection, path).await? > 0 {
         is_store(connection, path).await?;
         integrity(connection, path).await?;
@@ -50,11 +46,11 @@ pub(super) async fn prepare(connection: &mut SqliteConnection, path: &Path) -> A
     Ok(())
 }
 
-async fn version(connection: &mut SqliteConnection, path: &Path) -> Answer<usize> {
-    let version = number(connection, "PRAGMA user_version").await.map_err(|error| fault(path, error))?;
+async fn version(connection: &mut SqliteConnection, path: &Path) -> StoreResult<usize> {
+    let version = number(connection, "PRAGMA user_version").await.map_err(|error| StoreError::at(path, error))?;
     match usize::try_from(version) {
         Ok(version) if version <= MIGRATIONS.len() => Ok(version),
-        _ => Err(fault(
+        _ => Err(StoreError::file(
             path,
             format_args!(
                 "it was written by a newer version of this program: its tables have version {version}, known is {}",
@@ -66,7 +62,7 @@ async fn version(connection: &mut SqliteConnection, path: &Path) -> Answer<usize
 
 /// Refuses what [`is_store`] refuses, but not a database in which nobody has put anything: a store may have been stopped at its
 /// very beginning.
-pub(super) async fn may_be_store(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+pub(super) async fn may_be_store(connection: &mut SqliteConnection, path: &Path) -> StoreResult<()> {
     if application(connection, path).await? == 0 && tables(connection, path).await? == 0 {
         return Ok(());
     }
@@ -74,19 +70,22 @@ pub(super) async fn may_be_store(connection: &mut SqliteConnection, path: &Path)
 }
 
 /// Refuses a file that another program wrote, or a newer version of this one.
-pub(super) async fn is_store(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
+pub(super) async fn is_store(connection: &mut SqliteConnection, path: &Path) -> StoreResult<()> {
     if application(connection, path).await? != APPLICATION {
-        return Err(fault(path, "this is a database of another program, or none; it is left as it is"));
+        return Err(StoreError::file(path, "this is a database of another program, or none; it is left as it is"));
     }
     version(connection, path).await.map(drop)
 }
 
 /// Refuses a damaged file.
-pub(super) async fn integrity(connection: &mut SqliteConnection, path: &Path) -> Answer<()> {
-    let rows = sqlx::query("PRAGMA quick_check(1)").fetch_all(connection).await.map_err(|error| fault(path, error))?;
+pub(super) async fn integrity(connection: &mut SqliteConnection, path: &Path) -> StoreResult<()> {
+    let rows = sqlx::query("PRAGMA quick_check(1)")
+        .fetch_all(connection)
+        .await
+        .map_err(|error| StoreError::at(path, error))?;
     let found = rows.first().and_then(|row| row.try_get::<String, _>(0).ok()).unwrap_or_default();
     if found == "ok" {
         return Ok(());
     }
-    Err(fault(path, format_args!("the file is damaged ({found}); restore a backup")))
+    Err(StoreError::file(path, format_args!("the file is damaged ({found}); restore a backup")))
 }

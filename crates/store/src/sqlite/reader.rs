@@ -3,9 +3,9 @@
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
-use crate::{Answer, Event, GameRow, Guest, List, ListQuery, Outage, Update};
+use crate::{GameRow, Guest, List, ListQuery, Outage, StoreResult, StoredEvent, Update};
 
-pub(super) async fn guest_by_token(pool: &SqlitePool, token_hash: &str) -> Answer<Option<Guest>> {
+pub(super) async fn guest_by_token(pool: &SqlitePool, token_hash: &str) -> StoreResult<Option<Guest>> {
     let row = sqlx::query("SELECT id, token_hash, name, created_ms FROM guests WHERE token_hash = ?")
         .bind(token_hash)
         .fetch_optional(pool)
@@ -50,19 +50,19 @@ fn game_row(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
     })
 }
 
-pub(super) async fn game(pool: &SqlitePool, id: &str) -> Answer<Option<GameRow>> {
+pub(super) async fn game(pool: &SqlitePool, id: &str) -> StoreResult<Option<GameRow>> {
     let row = sqlx::query(select!("WHERE id = ?")).bind(id).fetch_optional(pool).await?;
     Ok(row.as_ref().map(game_row).transpose()?)
 }
 
-pub(super) async fn events(pool: &SqlitePool, game: &str, after: i64) -> Answer<Vec<Event>> {
+pub(super) async fn events(pool: &SqlitePool, game: &str, after: i64) -> StoreResult<Vec<StoredEvent>> {
     let rows = sqlx::query("SELECT seq, at_ms, body FROM events WHERE game = ? AND seq > ? ORDER BY seq")
         .bind(game)
         .bind(after)
         .fetch_all(pool)
         .await?;
-    let event = |row: &SqliteRow| -> Result<Event, sqlx::Error> {
-        Ok(Event { seq: row.try_get(0)?, at_ms: row.try_get(1)?, body: row.try_get(2)? })
+    let event = |row: &SqliteRow| -> Result<StoredEvent, sqlx::Error> {
+        Ok(StoredEvent { seq: row.try_get(0)?, at_ms: row.try_get(1)?, body: row.try_get(2)? })
     };
     Ok(rows.iter().map(event).collect::<Result<_, _>>()?)
 }
@@ -70,7 +70,7 @@ pub(super) async fn events(pool: &SqlitePool, game: &str, after: i64) -> Answer<
 /// Later than every id.
 const LAST: &str = "~";
 
-pub(super) async fn list(pool: &SqlitePool, query: &ListQuery) -> Answer<Vec<GameRow>> {
+pub(super) async fn list(pool: &SqlitePool, query: &ListQuery) -> StoreResult<Vec<GameRow>> {
     let before = query.before.as_deref().unwrap_or(LAST);
     let kind = query.kind.as_deref().unwrap_or("");
     let statement = match &query.list {
@@ -88,12 +88,12 @@ pub(super) async fn list(pool: &SqlitePool, query: &ListQuery) -> Answer<Vec<Gam
     Ok(rows.iter().map(game_row).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn awake(pool: &SqlitePool) -> Answer<Vec<String>> {
+pub(super) async fn awake(pool: &SqlitePool) -> StoreResult<Vec<String>> {
     let rows = sqlx::query("SELECT id FROM games WHERE awake = 1 ORDER BY id").fetch_all(pool).await?;
     Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn ids(pool: &SqlitePool, after: &str, limit: u32) -> Answer<Vec<String>> {
+pub(super) async fn ids(pool: &SqlitePool, after: &str, limit: u32) -> StoreResult<Vec<String>> {
     let rows = sqlx::query("SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?")
         .bind(after)
         .bind(i64::from(limit))
@@ -102,7 +102,7 @@ pub(super) async fn ids(pool: &SqlitePool, after: &str, limit: u32) -> Answer<Ve
     Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn outages(pool: &SqlitePool) -> Answer<Vec<Outage>> {
+pub(super) async fn outages(pool: &SqlitePool) -> StoreResult<Vec<Outage>> {
     let rows = sqlx::query("SELECT from_ms, to_ms FROM outages ORDER BY from_ms").fetch_all(pool).await?;
     let outage = |row: &SqliteRow| -> Result<Outage, sqlx::Error> {
         Ok(Outage { from_ms: row.try_get(0)?, to_ms: row.try_get(1)? })

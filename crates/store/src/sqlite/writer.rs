@@ -7,7 +7,7 @@ use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Answer, Event, Guest, NewGame, StoreError, Update};
+use crate::{Guest, NewGame, StoreError, StoreResult, StoredEvent, Update};
 
 /// How many writes may wait before callers have to.
 const WAITING: usize = 1024;
@@ -16,61 +16,61 @@ const WAITING: usize = 1024;
 const TOGETHER: usize = 256;
 
 /// Something to be written.
-pub(super) enum Write {
+pub(super) enum WriteCommand {
     AddGuest(Guest),
     Rename { id: String, name: String },
     Create(NewGame),
-    Append { game: String, event: Event, update: Update, also: Option<NewGame> },
+    Append { game: String, event: StoredEvent, update: Update, also: Option<NewGame> },
     Beat(i64),
     Started(i64),
 }
 
-enum Order {
-    Write(Box<Write>, oneshot::Sender<Answer<()>>),
+enum WriterMessage {
+    Write(Box<WriteCommand>, oneshot::Sender<StoreResult<()>>),
     Close(oneshot::Sender<()>),
 }
 
 /// Hands writes to the task.
 pub(super) struct Writer {
-    orders: mpsc::Sender<Order>,
+    messages: mpsc::Sender<WriterMessage>,
 }
 
 impl Writer {
     pub(super) fn start(connection: SqliteConnection) -> Writer {
-        let (orders, waiting) = mpsc::channel(WAITING);
+        let (messages, waiting) = mpsc::channel(WAITING);
         tokio::spawn(serve(connection, waiting));
-        Writer { orders }
+        Writer { messages }
     }
 
     /// Answers when it is on the disk.
-    pub(super) async fn write(&self, write: Write) -> Answer<()> {
+    pub(super) async fn write(&self, write: WriteCommand) -> StoreResult<()> {
         let (reply, answer) = oneshot::channel();
-        self.orders.send(Order::Write(Box::new(write), reply)).await.map_err(|_| StoreError::Closed)?;
+        self.messages.send(WriterMessage::Write(Box::new(write), reply)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(super) fn is_closed(&self) -> bool {
-        self.orders.is_closed()
+        self.messages.is_closed()
     }
 
     pub(super) async fn close(&self) {
         let (reply, answer) = oneshot::channel();
-        if self.orders.send(Order::Close(reply)).await.is_ok() {
+        if self.messages.send(WriterMessage::Close(reply)).await.is_ok() {
             // An error means that the task is gone: closed as well.
             let _ = answer.await;
         }
     }
 }
 
-async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Order>) {
-    let mut orders = Vec::with_capacity(TOGETHER);
+async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<WriterMessage>) {
+    let mut messages = Vec::with_capacity(TOGETHER);
     let mut closing = None;
-    while closing.is_none() && waiting.recv_many(&mut orders, TOGETHER).await > 0 {
-        let mut writes = Vec::with_capacity(orders.len());
-        for order in orders.drain(..) {
-            match order {
-                Order::Write(write, reply) => writes.push((write, reply)),
-                Order::Close(reply) => closing = Some(reply),
+    while closing.is_none() && waiting.recv_many(&mut messages, TOGETHER).await > 0 {
+        let mut writes = Vec::with_capacity(messages.len());
+        for message in messages.drain(..) {
+            match message {
+                WriterMessage::Write(write, reply) => writes.push((write, reply)),
+                WriterMessage::Close(reply) => closing = Some(reply),
             }
         }
         together(&mut connection, writes).await;
@@ -80,7 +80,7 @@ async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Ord
         tracing::warn!(%error, "the log was not brought into the database");
     }
     if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed in good order");
+        tracing::warn!(%error, "the database was not closed in good message");
     }
     if let Some(reply) = closing {
         let _ = reply.send(());
@@ -88,17 +88,20 @@ async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Ord
 }
 
 /// Does some writes in one transaction and answers all of them after it.
-async fn together(connection: &mut SqliteConnection, writes: Vec<(Box<Write>, oneshot::Sender<Answer<()>>)>) {
+async fn together(
+    connection: &mut SqliteConnection,
+    writes: Vec<(Box<WriteCommand>, oneshot::Sender<StoreResult<()>>)>,
+) {
     let mut answers = Vec::with_capacity(writes.len());
     let mut failed = None;
     match connection.begin().await {
-        Err(error) => failed = Some(error.to_string()),
+        Err(error) => failed = Some(StoreError::from(error)),
         Ok(mut transaction) => {
             for (write, _) in &writes {
                 match one(&mut transaction, write).await {
                     Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
                     Err(error) => {
-                        failed = Some(error.to_string());
+                        failed = Some(error);
                         break;
                     }
                     Ok(()) => answers.push(Ok(())),
@@ -106,14 +109,14 @@ async fn together(connection: &mut SqliteConnection, writes: Vec<(Box<Write>, on
             }
             let ended = if failed.is_some() { transaction.rollback().await } else { transaction.commit().await };
             if let Err(error) = ended {
-                failed.get_or_insert(error.to_string());
+                failed.get_or_insert(error.into());
             }
         }
     }
     if let Some(what) = failed {
-        tracing::error!(error = what, writes = writes.len(), "nothing of this transaction was written");
+        tracing::error!(error = %what, writes = writes.len(), "nothing of this transaction was written");
         for (_, reply) in writes {
-            let _ = reply.send(Err(StoreError::Database(what.clone())));
+            let _ = reply.send(Err(what.clone()));
         }
         return;
     }
@@ -132,9 +135,9 @@ fn conflict(error: sqlx::Error) -> StoreError {
 }
 
 /// Does one write. The statement that can meet a conflict comes first, so that a conflict leaves nothing behind.
-async fn one(transaction: &mut SqliteTransaction<'_>, write: &Write) -> Answer<()> {
+async fn one(transaction: &mut SqliteTransaction<'_>, write: &WriteCommand) -> StoreResult<()> {
     match write {
-        Write::AddGuest(guest) => {
+        WriteCommand::AddGuest(guest) => {
             sqlx::query("INSERT INTO guests (id, token_hash, name, created_ms) VALUES (?, ?, ?, ?)")
                 .bind(&guest.id)
                 .bind(&guest.token_hash)
@@ -144,25 +147,27 @@ async fn one(transaction: &mut SqliteTransaction<'_>, write: &Write) -> Answer<(
                 .await
                 .map_err(conflict)?;
         }
-        Write::Rename { id, name } => {
+        WriteCommand::Rename { id, name } => {
             sqlx::query("UPDATE guests SET name = ? WHERE id = ?")
                 .bind(name)
                 .bind(id)
                 .execute(&mut **transaction)
                 .await?;
         }
-        Write::Create(game) => create(transaction, game).await?,
-        Write::Append { game, event, update, also } => {
+        WriteCommand::Create(game) => create(transaction, game).await?,
+        WriteCommand::Append { game, event, update, also } => {
             add_event(transaction, game, event).await?;
             change(transaction, game, event, update).await?;
             if let Some(also) = also {
                 // Its id is fresh: a conflict here would be a fault, and must not leave the event behind.
-                let made = create(transaction, also).await;
-                made.map_err(|error| StoreError::Database(error.to_string()))?;
+                create(transaction, also).await.map_err(|error| match error {
+                    StoreError::Conflict => sqlx::Error::Protocol(format!("the id {} is taken", also.id)).into(),
+                    other => other,
+                })?;
             }
         }
-        Write::Beat(now) => beat(transaction, *now).await?,
-        Write::Started(now) => {
+        WriteCommand::Beat(now) => beat(transaction, *now).await?,
+        WriteCommand::Started(now) => {
             sqlx::query("INSERT INTO outages (from_ms, to_ms) SELECT at_ms, ? FROM heartbeat WHERE at_ms < ?")
                 .bind(now)
                 .bind(now)
@@ -174,7 +179,7 @@ async fn one(transaction: &mut SqliteTransaction<'_>, write: &Write) -> Answer<(
     Ok(())
 }
 
-async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> Answer<()> {
+async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> StoreResult<()> {
     sqlx::query(
         "INSERT INTO heartbeat (one, at_ms) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms",
     )
@@ -184,10 +189,10 @@ async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> Answer<()> {
     Ok(())
 }
 
-async fn create(transaction: &mut SqliteTransaction<'_>, game: &NewGame) -> Answer<()> {
+async fn create(transaction: &mut SqliteTransaction<'_>, game: &NewGame) -> StoreResult<()> {
     let update = &game.update;
     let (first, last) = (game.events.first(), game.events.last());
-    let at = |event: Option<&Event>| event.map_or(0, |event| event.at_ms);
+    let at = |event: Option<&StoredEvent>| event.map_or(0, |event| event.at_ms);
     sqlx::query(
         "INSERT INTO games (id, kind, status, listed, creator, first_guest, second_guest, invite_hash, created_ms, \
          changed_ms, seq, awake, summary) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -214,7 +219,7 @@ async fn create(transaction: &mut SqliteTransaction<'_>, game: &NewGame) -> Answ
     Ok(())
 }
 
-async fn add_event(transaction: &mut SqliteTransaction<'_>, game: &str, event: &Event) -> Answer<()> {
+async fn add_event(transaction: &mut SqliteTransaction<'_>, game: &str, event: &StoredEvent) -> StoreResult<()> {
     sqlx::query("INSERT INTO events (game, seq, at_ms, body) VALUES (?, ?, ?, ?)")
         .bind(game)
         .bind(event.seq)
@@ -226,7 +231,12 @@ async fn add_event(transaction: &mut SqliteTransaction<'_>, game: &str, event: &
     Ok(())
 }
 
-async fn change(transaction: &mut SqliteTransaction<'_>, game: &str, event: &Event, update: &Update) -> Answer<()> {
+async fn change(
+    transaction: &mut SqliteTransaction<'_>,
+    game: &str,
+    event: &StoredEvent,
+    update: &Update,
+) -> StoreResult<()> {
     sqlx::query(
         "UPDATE games SET status = ?, first_guest = ?, second_guest = ?, invite_hash = ?, changed_ms = ?, seq = ?, \
          awake = ?, summary = ? WHERE id = ?",

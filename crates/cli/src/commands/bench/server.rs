@@ -5,15 +5,15 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use crate::texts::serve as texts;
 use serde_json::json;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_server::load::{self, Figures, Load};
+use tabuleiro_load::{Figures, Load};
 use tokio::runtime::Builder;
 
 use crate::args::ServerBenchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::texts::serve as texts;
 
 fn failed(why: impl std::fmt::Display) -> Failure {
     Failure::NoBecause(Message::new(&texts::LOAD_FAILED).with("why", why.to_string()))
@@ -100,6 +100,6 @@ fn measure(args: &ServerBenchArgs, folder: &Path) -> Result<(Figures, Option<u64
     let server = Running::start(folder)?;
     let load = Load { games: args.games as usize, rate: args.rate, seconds: args.seconds, seed: args.seed };
     let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
-    let figures = runtime.block_on(load::run(server.address, load)).map_err(failed)?;
+    let figures = runtime.block_on(tabuleiro_load::run(server.address, load)).map_err(failed)?;
     Ok((figures, server.memory()))
 }

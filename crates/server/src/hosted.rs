@@ -1,7 +1,7 @@
 //! A game between two seats: what happened, what may happen, and how it stands.
 //!
-//! Everything that happens is an [`Event`] with a number. [`Table::decide`] turns somebody's wish into an event or refuses it;
-//! [`Table::apply`] makes it so. Both are free of input, output and time of their own: the events alone bring a table back, and the same wishes at the
+//! Everything that happens is an [`GameEvent`] with a number. [`HostedGame::decide`] turns somebody's command into an event or refuses it;
+//! [`HostedGame::apply`] makes it so. Both are free of input, output and time of their own: the events alone bring a table back, and the same commands at the
 //! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
 
 pub mod clock;
@@ -13,8 +13,8 @@ mod spec;
 mod tests;
 
 pub use clock::{ClockSpec, Outages};
-pub use decide::{Context, Player, Wish};
-pub use event::{Event, Happening, PublicEvent};
+pub use decide::{CommandSource, DecisionContext, GameCommand, read_actions};
+pub use event::{EventBody, GameEvent, PublicEvent};
 pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};
 pub use spec::{Round, Seat, Spec};
 
@@ -67,7 +67,7 @@ impl Offer {
 }
 
 /// A game between two seats.
-pub struct Table {
+pub struct HostedGame {
     /// The id of the game.
     pub id: String,
     /// How it was made. The seats are as they are now.
@@ -107,28 +107,28 @@ pub struct Broken {
     why: String,
 }
 
-impl Table {
+impl HostedGame {
     /// A game out of its events.
     ///
     /// # Errors
     /// Events that make no game.
-    pub fn replay(id: &str, events: &[Event]) -> Result<Table, Broken> {
+    pub fn replay(id: &str, events: &[GameEvent]) -> Result<HostedGame, Broken> {
         let broken = |seq: i64, why: String| Broken { id: id.to_owned(), seq, why };
         let Some((first, rest)) = events.split_first() else { return Err(broken(0, "there is none".to_owned())) };
-        let Happening::Created { spec } = &first.what else {
+        let EventBody::Created { spec } = &first.what else {
             return Err(broken(first.seq, "it should make the game".to_owned()));
         };
-        let mut table = Table::new(id, Spec::clone(spec), first.at).map_err(|why| broken(first.seq, why))?;
+        let mut game = HostedGame::new(id, Spec::clone(spec), first.at).map_err(|why| broken(first.seq, why))?;
         for event in rest {
-            if event.seq != table.seq + 1 {
-                return Err(broken(event.seq, format!("after {}", table.seq)));
+            if event.seq != game.seq + 1 {
+                return Err(broken(event.seq, format!("after {}", game.seq)));
             }
-            table.apply(event).map_err(|why| broken(event.seq, why))?;
+            game.apply(event).map_err(|why| broken(event.seq, why))?;
         }
-        Ok(table)
+        Ok(game)
     }
 
-    fn new(id: &str, spec: Spec, at: i64) -> Result<Table, String> {
+    fn new(id: &str, spec: Spec, at: i64) -> Result<HostedGame, String> {
         let game = find(&spec.game).ok_or_else(|| format!("there is no game {}", spec.game))?;
         let options = Options::read(game.info().options, &spec.options).map_err(|error| error.to_string())?;
         let usual = game.start(options.clone()).map_err(|error| error.to_string())?;
@@ -139,7 +139,7 @@ impl Table {
             record.set_standing(round.standing());
         }
         let clock = spec.clock.map(Clock::new);
-        let mut table = Table {
+        let mut game = HostedGame {
             id: id.to_owned(),
             spec,
             seq: 1,
@@ -158,37 +158,37 @@ impl Table {
             rematch_game: None,
             next_game: None,
         };
-        table.settle(at);
-        Ok(table)
+        game.settle(at);
+        Ok(game)
     }
 
     /// Makes an event so.
     ///
     /// # Errors
     /// An event that `decide` would not have made.
-    pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+    pub fn apply(&mut self, event: &GameEvent) -> Result<(), String> {
         self.seq = event.seq;
         self.changed = event.at;
         match &event.what {
-            Happening::Created { .. } => return Err("a game is made only once".to_owned()),
-            Happening::Join { side, guest, name } => {
+            EventBody::Created { .. } => return Err("a game is made only once".to_owned()),
+            EventBody::Join { side, guest, name } => {
                 let seat = &mut self.spec.seats[Side::from(*side).index()];
                 *seat = Seat::Guest { id: guest.clone(), name: name.clone() };
             }
-            Happening::Turn { side, turn, left_ms } => {
+            EventBody::Turn { side, turn, left_ms } => {
                 self.apply_turn((*side).into(), turn)?;
                 self.set_clock(*left_ms);
             }
-            Happening::Resign { side } => self.close(Closing::Resignation((*side).into())),
-            Happening::Flag { side, left_ms } => {
+            EventBody::Resign { side } => self.close(Closing::Resignation((*side).into())),
+            EventBody::Flag { side, left_ms } => {
                 self.set_clock(Some(*left_ms));
                 self.close(Closing::Time((*side).into()));
             }
-            Happening::Draw { .. } => self.close(Closing::Agreement),
-            Happening::DrawOffer { side } => self.draw = Some((*side).into()),
-            Happening::TakebackOffer { side } => self.takeback = Some((*side).into()),
-            Happening::RematchOffer { side } => self.rematch = Some((*side).into()),
-            Happening::Takeback { actions, left_ms, .. } | Happening::Undo { actions, left_ms, .. } => {
+            EventBody::Draw { .. } => self.close(Closing::Agreement),
+            EventBody::DrawOffer { side } => self.draw = Some((*side).into()),
+            EventBody::TakebackOffer { side } => self.takeback = Some((*side).into()),
+            EventBody::RematchOffer { side } => self.rematch = Some((*side).into()),
+            EventBody::Takeback { actions, left_ms, .. } | EventBody::Undo { actions, left_ms, .. } => {
                 while self.record.action_count() > *actions && self.record.undo().is_some() {}
                 self.turns = self.record.turns();
                 self.last.clear();
@@ -196,7 +196,7 @@ impl Table {
                 self.takeback = None;
                 self.set_clock(*left_ms);
             }
-            Happening::Decline { side } => {
+            EventBody::Decline { side } => {
                 let other = Side::from(*side).opponent();
                 for offer in Offer::ALL {
                     if self.offer(offer).take_if(|side| *side == other).is_some() {
@@ -204,9 +204,9 @@ impl Table {
                     }
                 }
             }
-            Happening::Abort { .. } => self.status = Status::Aborted,
-            Happening::Rematch { game, .. } => self.rematch_game = Some(game.clone()),
-            Happening::Next { game } => self.next_game = Some(game.clone()),
+            EventBody::Abort { .. } => self.status = Status::Aborted,
+            EventBody::Rematch { game, .. } => self.rematch_game = Some(game.clone()),
+            EventBody::Next { game } => self.next_game = Some(game.clone()),
         }
         self.settle(event.at);
         Ok(())

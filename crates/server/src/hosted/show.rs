@@ -1,5 +1,6 @@
 //! How a game stands, for those who play and watch, for lists and for records.
 
+use crate::texts::page;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
@@ -11,11 +12,9 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
-use super::{ClockSpec, Outages, Seat, Status, Table};
-use crate::api::input::options_json;
+use super::{ClockSpec, HostedGame, Outages, Seat, Status};
 use crate::shape::board::{View, names};
-use crate::shape::{Ending, SideName, Words};
-use crate::texts::page;
+use crate::shape::{Ending, SideName, Words, options_json};
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -145,7 +144,7 @@ pub struct Summary {
     pub round: Option<u8>,
 }
 
-impl Table {
+impl HostedGame {
     fn seats_now(&self, online: [bool; 2]) -> [SeatNow; 2] {
         Side::BOTH.map(|side| match &self.spec.seats[side.index()] {
             Seat::Open => SeatNow::Open,

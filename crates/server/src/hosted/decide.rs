@@ -1,18 +1,19 @@
-//! From a wish to an event, or to a reason why not. Nothing changes here.
+//! From a command to an event, or to a reason why not. Nothing changes here.
 
+use crate::texts::api as texts;
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::PlayError;
+use tabuleiro_catalog::{AnyActions, AnyRecord};
 use utoipa::ToSchema;
 
-use super::{Happening, Offer, Outages, Round, Seat, Spec, Status, Table};
-use crate::api::draft::read;
-use crate::errors::Refusal;
-use crate::texts::api as texts;
+use super::{EventBody, HostedGame, Offer, Outages, Round, Seat, Spec, Status};
+use crate::refusal::{Refusal, RefusalKind};
 
 /// What somebody wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "lowercase")]
-pub enum Wish {
+pub enum GameCommand {
     /// Play a turn, or one action.
     Play {
         /// The actions, with commas between them.
@@ -36,7 +37,7 @@ pub enum Wish {
 
 /// Who wants it.
 #[derive(Clone, Copy, Debug)]
-pub enum Player<'a> {
+pub enum CommandSource<'a> {
     /// A guest, by his id.
     Guest(&'a str),
     /// The computer.
@@ -44,7 +45,7 @@ pub enum Player<'a> {
 }
 
 /// What else a decision needs.
-pub struct Context<'a> {
+pub struct DecisionContext<'a> {
     /// Now.
     pub now: i64,
     /// When the server was down.
@@ -53,45 +54,62 @@ pub struct Context<'a> {
     pub fresh_id: &'a str,
 }
 
-impl Table {
-    /// Turns a wish into what happens, or refuses it. Nothing has changed afterwards.
+/// Reads action text, or else what a person types. The result is a value: nothing parses it again.
+///
+/// # Errors
+/// Text that is no action, or an action that the rules forbid.
+pub fn read_actions(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Refusal> {
+    match record.read(text) {
+        // Short forms are understood only by looking ahead, which costs more.
+        Err(PlayError::Notation { .. }) => Ok(record.read_typed(text)?),
+        other => Ok(other?),
+    }
+}
+
+impl HostedGame {
+    /// Turns a command into what happens, or refuses it. Nothing has changed afterwards.
     ///
     /// # Errors
     /// Why not.
-    pub fn decide(&mut self, player: Player<'_>, wish: &Wish, context: &Context<'_>) -> Result<Happening, Refusal> {
+    pub fn decide(
+        &mut self,
+        player: CommandSource<'_>,
+        command: &GameCommand,
+        context: &DecisionContext<'_>,
+    ) -> Result<EventBody, Refusal> {
         let side = self.acting_side(player)?;
         let name = side.into();
-        match wish {
-            Wish::Play { turn } => self.decide_turn(player, turn, context),
-            Wish::Resign => {
+        match command {
+            GameCommand::Play { turn } => self.decide_turn(player, turn, context),
+            GameCommand::Resign => {
                 self.must_be_on()?;
-                Ok(Happening::Resign { side: name })
+                Ok(EventBody::Resign { side: name })
             }
-            Wish::Draw => self.decide_draw(side),
-            Wish::Takeback => self.decide_takeback(side, context),
-            Wish::Undo => self.decide_undo(side, context),
-            Wish::Decline => {
+            GameCommand::Draw => self.decide_draw(side),
+            GameCommand::Takeback => self.decide_takeback(side, context),
+            GameCommand::Undo => self.decide_undo(side, context),
+            GameCommand::Decline => {
                 let other = Some(side.opponent());
                 if [self.draw, self.takeback, self.rematch].contains(&other) {
-                    return Ok(Happening::Decline { side: name });
+                    return Ok(EventBody::Decline { side: name });
                 }
                 Err(Refusal::not_now(&texts::NO_OFFER))
             }
-            Wish::Abort => match self.status {
-                Status::Over | Status::Aborted => Err(Refusal::conflict("over", &texts::OVER)),
+            GameCommand::Abort => match self.status {
+                Status::Over | Status::Aborted => Err(Refusal::new(RefusalKind::Over, &texts::OVER)),
                 _ if self.finished_turns() >= 2 => Err(Refusal::not_now(&texts::NO_ABORT)),
-                _ => Ok(Happening::Abort { side: name }),
+                _ => Ok(EventBody::Abort { side: name }),
             },
-            Wish::Rematch => self.decide_rematch(side, context),
+            GameCommand::Rematch => self.decide_rematch(side, context),
         }
     }
 
     /// The side for which a player speaks: the one to act, where he has both.
-    fn acting_side(&self, player: Player<'_>) -> Result<Side, Refusal> {
+    fn acting_side(&self, player: CommandSource<'_>) -> Result<Side, Refusal> {
         let to_act = self.record.side_to_act();
         match player {
-            Player::Computer => Ok(to_act),
-            Player::Guest(id) => match self.sides_of(Some(id))[..] {
+            CommandSource::Computer => Ok(to_act),
+            CommandSource::Guest(id) => match self.sides_of(Some(id))[..] {
                 [] => Err(Refusal::not_yours(&texts::NOT_YOUR_GAME)),
                 [side] => Ok(side),
                 _ => Ok(to_act),
@@ -102,26 +120,31 @@ impl Table {
     fn must_be_on(&self) -> Result<(), Refusal> {
         match self.status {
             Status::Playing => Ok(()),
-            Status::Waiting => Err(Refusal::conflict("waiting", &texts::WAITING)),
-            Status::Over | Status::Aborted => Err(Refusal::conflict("over", &texts::OVER)),
+            Status::Waiting => Err(Refusal::new(RefusalKind::Waiting, &texts::WAITING)),
+            Status::Over | Status::Aborted => Err(Refusal::new(RefusalKind::Over, &texts::OVER)),
         }
     }
 
-    fn decide_turn(&mut self, player: Player<'_>, text: &str, context: &Context<'_>) -> Result<Happening, Refusal> {
+    fn decide_turn(
+        &mut self,
+        player: CommandSource<'_>,
+        text: &str,
+        context: &DecisionContext<'_>,
+    ) -> Result<EventBody, Refusal> {
         self.must_be_on()?;
         let side = self.record.side_to_act();
         let may = match (player, &self.spec.seats[side.index()]) {
-            (Player::Guest(guest), Seat::Guest { id, .. }) => id == guest,
-            (Player::Computer, Seat::Computer { .. }) => true,
+            (CommandSource::Guest(guest), Seat::Guest { id, .. }) => id == guest,
+            (CommandSource::Computer, Seat::Computer { .. }) => true,
             _ => false,
         };
         if !may {
             return Err(Refusal::not_yours(&texts::NOT_YOUR_TURN));
         }
-        let actions = read(self.record.as_ref(), text)?;
+        let actions = read_actions(self.record.as_ref(), text)?;
         let clock = self.clock.as_ref();
         let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, actions.end_turn()));
-        Ok(Happening::Turn { side: side.into(), turn: actions.text(), left_ms })
+        Ok(EventBody::Turn { side: side.into(), turn: actions.text(), left_ms })
     }
 
     fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Refusal> {
@@ -135,20 +158,20 @@ impl Table {
         }
     }
 
-    fn decide_draw(&self, side: Side) -> Result<Happening, Refusal> {
+    fn decide_draw(&self, side: Side) -> Result<EventBody, Refusal> {
         self.must_be_on()?;
         let computer = self.spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }));
         if computer {
             return Err(Refusal::not_now(&texts::COMPUTER_PLAYS_ON));
         }
         if self.is_private() || self.draw == Some(side.opponent()) {
-            return Ok(Happening::Draw { side: side.into() });
+            return Ok(EventBody::Draw { side: side.into() });
         }
         if self.draw == Some(side) {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
         self.may_offer(side, Offer::Draw)?;
-        Ok(Happening::DrawOffer { side: side.into() })
+        Ok(EventBody::DrawOffer { side: side.into() })
     }
 
     /// How many actions are left when the last turn of a side is taken back; `None` where it has none.
@@ -157,11 +180,11 @@ impl Table {
         Some(self.turns[..last].iter().map(|turn| turn.split(',').count()).sum())
     }
 
-    fn left_now(&self, context: &Context<'_>) -> Option<[i64; 2]> {
+    fn left_now(&self, context: &DecisionContext<'_>) -> Option<[i64; 2]> {
         self.clock.as_ref().map(|clock| clock.left_at(context.now, context.outages))
     }
 
-    fn decide_takeback(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+    fn decide_takeback(&self, side: Side, context: &DecisionContext<'_>) -> Result<EventBody, Refusal> {
         self.must_be_on()?;
         if self.is_private() {
             return Err(Refusal::not_now(&texts::UNDO_INSTEAD));
@@ -169,14 +192,14 @@ impl Table {
         let nothing = || Refusal::not_now(&texts::NOTHING_TO_TAKE_BACK);
         if self.takeback == Some(side.opponent()) {
             let actions = self.actions_before(side.opponent()).ok_or_else(nothing)?;
-            return Ok(Happening::Takeback { side: side.into(), actions, left_ms: self.left_now(context) });
+            return Ok(EventBody::Takeback { side: side.into(), actions, left_ms: self.left_now(context) });
         }
         if self.takeback == Some(side) {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
         self.actions_before(side).ok_or_else(nothing)?;
         self.may_offer(side, Offer::Takeback)?;
-        Ok(Happening::TakebackOffer { side: side.into() })
+        Ok(EventBody::TakebackOffer { side: side.into() })
     }
 
     pub(super) fn undo_target(&self, side: Side) -> Result<usize, Refusal> {
@@ -184,13 +207,13 @@ impl Table {
             return Err(Refusal::not_now(&texts::NO_UNDO));
         }
         match self.status {
-            Status::Waiting => return Err(Refusal::conflict("waiting", &texts::WAITING)),
-            Status::Aborted => return Err(Refusal::conflict("over", &texts::CLOSED_FOR_GOOD)),
+            Status::Waiting => return Err(Refusal::new(RefusalKind::Waiting, &texts::WAITING)),
+            Status::Aborted => return Err(Refusal::new(RefusalKind::Over, &texts::CLOSED_FOR_GOOD)),
             Status::Playing => {}
             Status::Over => {
                 let by_rule = self.record.ending().is_some_and(|ending| ending.by_rule);
                 if !by_rule || self.rematch_game.is_some() || self.next_game.is_some() {
-                    return Err(Refusal::conflict("over", &texts::CLOSED_FOR_GOOD));
+                    return Err(Refusal::new(RefusalKind::Over, &texts::CLOSED_FOR_GOOD));
                 }
             }
         }
@@ -204,12 +227,12 @@ impl Table {
         self.actions_before(side).ok_or_else(nothing)
     }
 
-    fn decide_undo(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+    fn decide_undo(&self, side: Side, context: &DecisionContext<'_>) -> Result<EventBody, Refusal> {
         let actions = self.undo_target(side)?;
-        Ok(Happening::Undo { side: side.into(), actions, left_ms: self.left_now(context) })
+        Ok(EventBody::Undo { side: side.into(), actions, left_ms: self.left_now(context) })
     }
 
-    fn decide_rematch(&self, side: Side, context: &Context<'_>) -> Result<Happening, Refusal> {
+    fn decide_rematch(&self, side: Side, context: &DecisionContext<'_>) -> Result<EventBody, Refusal> {
         match self.status {
             Status::Over => {}
             Status::Aborted => return Err(Refusal::not_now(&texts::NO_REMATCH)),
@@ -220,39 +243,39 @@ impl Table {
             return Err(Refusal::not_now(&texts::NO_REMATCH));
         }
         if self.is_private() || self.rematch == Some(side.opponent()) {
-            return Ok(Happening::Rematch { side: side.into(), game: context.fresh_id.to_owned() });
+            return Ok(EventBody::Rematch { side: side.into(), game: context.fresh_id.to_owned() });
         }
         if self.rematch == Some(side) {
             return Err(Refusal::not_now(&texts::OFFERED));
         }
         self.may_offer(side, Offer::Rematch)?;
-        Ok(Happening::RematchOffer { side: side.into() })
+        Ok(EventBody::RematchOffer { side: side.into() })
     }
 
     /// Takes the open seat for a guest. Nothing happens where he has it already.
     ///
     /// # Errors
     /// No seat is open.
-    pub fn decide_join(&self, guest: &str, name: &str) -> Result<Option<Happening>, Refusal> {
+    pub fn decide_join(&self, guest: &str, name: &str) -> Result<Option<EventBody>, Refusal> {
         if !self.sides_of(Some(guest)).is_empty() {
             return Ok(None);
         }
         match self.status {
             Status::Waiting => {}
-            Status::Over | Status::Aborted => return Err(Refusal::conflict("over", &texts::OVER)),
-            Status::Playing => return Err(Refusal::conflict("full", &texts::FULL)),
+            Status::Over | Status::Aborted => return Err(Refusal::new(RefusalKind::Over, &texts::OVER)),
+            Status::Playing => return Err(Refusal::new(RefusalKind::Full, &texts::FULL)),
         }
         let open = Side::BOTH.into_iter().find(|side| self.spec.seats[side.index()] == Seat::Open);
-        let side = open.ok_or_else(|| Refusal::conflict("full", &texts::FULL))?;
-        Ok(Some(Happening::Join { side: side.into(), guest: guest.to_owned(), name: name.to_owned() }))
+        let side = open.ok_or_else(|| Refusal::new(RefusalKind::Full, &texts::FULL))?;
+        Ok(Some(EventBody::Join { side: side.into(), guest: guest.to_owned(), name: name.to_owned() }))
     }
 
     /// The side to act has run out of time, if it has.
-    pub fn decide_flag(&self, context: &Context<'_>) -> Option<Happening> {
+    pub fn decide_flag(&self, context: &DecisionContext<'_>) -> Option<EventBody> {
         let clock = self.clock.as_ref()?;
         let (side, _) = clock.running?;
         let left_ms = clock.left_at(context.now, context.outages);
-        (left_ms[side.index()] == 0).then(|| Happening::Flag { side: side.into(), left_ms })
+        (left_ms[side.index()] == 0).then(|| EventBody::Flag { side: side.into(), left_ms })
     }
 
     /// How the game that follows this one is made: a rematch, or the second game of the match. The players swap sides.

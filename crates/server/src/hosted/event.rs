@@ -8,20 +8,20 @@ use crate::shape::SideName;
 
 /// Something that happened, with its number and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Event {
+pub struct GameEvent {
     /// Its number in the game, from 1.
     pub seq: i64,
     /// When.
     pub at: i64,
     /// What.
     #[serde(flatten)]
-    pub what: Happening,
+    pub what: EventBody,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Happening {
+pub enum EventBody {
     /// The game was made.
     Created {
         /// How.
@@ -66,7 +66,7 @@ pub enum Happening {
         /// Which.
         side: SideName,
     },
-    /// The wish is granted.
+    /// The command is granted.
     Takeback {
         /// Who granted it.
         side: SideName,
@@ -151,7 +151,7 @@ pub struct PublicEvent {
     pub game: Option<String>,
 }
 
-impl Event {
+impl GameEvent {
     /// What everybody may see of it.
     pub fn public(&self) -> PublicEvent {
         let mut public = PublicEvent {
@@ -166,42 +166,42 @@ impl Event {
             game: None,
         };
         let (kind, side) = match &self.what {
-            Happening::Created { .. } => ("created", None),
-            Happening::Join { side, name, .. } => {
+            EventBody::Created { .. } => ("created", None),
+            EventBody::Join { side, name, .. } => {
                 public.name = Some(name.clone());
                 ("join", Some(side))
             }
-            Happening::Turn { side, turn, left_ms } => {
+            EventBody::Turn { side, turn, left_ms } => {
                 public.turn = Some(turn.clone());
                 public.left_ms = *left_ms;
                 ("turn", Some(side))
             }
-            Happening::Resign { side } => ("resign", Some(side)),
-            Happening::DrawOffer { side } => ("draw_offer", Some(side)),
-            Happening::Draw { side } => ("draw", Some(side)),
-            Happening::TakebackOffer { side } => ("takeback_offer", Some(side)),
-            Happening::Takeback { side, actions, left_ms } => {
+            EventBody::Resign { side } => ("resign", Some(side)),
+            EventBody::DrawOffer { side } => ("draw_offer", Some(side)),
+            EventBody::Draw { side } => ("draw", Some(side)),
+            EventBody::TakebackOffer { side } => ("takeback_offer", Some(side)),
+            EventBody::Takeback { side, actions, left_ms } => {
                 public.actions = Some(*actions);
                 public.left_ms = *left_ms;
                 ("takeback", Some(side))
             }
-            Happening::Undo { side, actions, left_ms } => {
+            EventBody::Undo { side, actions, left_ms } => {
                 public.actions = Some(*actions);
                 public.left_ms = *left_ms;
                 ("undo", Some(side))
             }
-            Happening::Decline { side } => ("decline", Some(side)),
-            Happening::Abort { side } => ("abort", Some(side)),
-            Happening::Flag { side, left_ms } => {
+            EventBody::Decline { side } => ("decline", Some(side)),
+            EventBody::Abort { side } => ("abort", Some(side)),
+            EventBody::Flag { side, left_ms } => {
                 public.left_ms = Some(*left_ms);
                 ("flag", Some(side))
             }
-            Happening::RematchOffer { side } => ("rematch_offer", Some(side)),
-            Happening::Rematch { side, game } => {
+            EventBody::RematchOffer { side } => ("rematch_offer", Some(side)),
+            EventBody::Rematch { side, game } => {
                 public.game = Some(game.clone());
                 ("rematch", Some(side))
             }
-            Happening::Next { game } => {
+            EventBody::Next { game } => {
                 public.game = Some(game.clone());
                 ("next", None)
             }
@@ -212,17 +212,17 @@ impl Event {
     }
 
     /// The event as the store keeps it.
-    pub fn stored(&self) -> tabuleiro_store::Event {
+    pub fn stored(&self) -> tabuleiro_store::StoredEvent {
         // A structure of texts and numbers is always JSON.
         let body = serde_json::to_string(&self.what).unwrap_or_default();
-        tabuleiro_store::Event { seq: self.seq, at_ms: self.at, body }
+        tabuleiro_store::StoredEvent { seq: self.seq, at_ms: self.at, body }
     }
 
     /// An event that the store kept.
     ///
     /// # Errors
     /// A text that is no event.
-    pub fn read(event: &tabuleiro_store::Event) -> Result<Event, serde_json::Error> {
-        Ok(Event { seq: event.seq, at: event.at_ms, what: serde_json::from_str(&event.body)? })
+    pub fn read(event: &tabuleiro_store::StoredEvent) -> Result<GameEvent, serde_json::Error> {
+        Ok(GameEvent { seq: event.seq, at: event.at_ms, what: serde_json::from_str(&event.body)? })
     }
 }

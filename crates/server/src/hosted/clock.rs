@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use crate::texts::api as texts;
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_store::Outage;
 use utoipa::ToSchema;
 
-use crate::errors::Refusal;
-use crate::texts::api as texts;
+use crate::refusal::Refusal;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 

@@ -13,17 +13,15 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use utoipa::IntoParams;
 
-use super::actor::{Order, Watching};
-use super::messages::Says;
-use super::{StateNow, stopped};
-use crate::api::games::read_wish;
-use crate::api::input::{Params, Part, Upgrade};
+use super::games::read_command;
+use super::input::{Params, Part, Upgrade};
+use super::who::Who;
 use crate::app::{App, Shared};
-use crate::errors::{ErrorBody, Refusal};
-use crate::guests::Who;
+use crate::hosted::GameCommand;
 use crate::limits::{Address, SocketPass};
+use crate::live::{ActorMessage, ServerMessage, StateNow, Subscription, stopped};
+use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
-use crate::table::Wish;
 
 /// The longest message, in bytes.
 const LONGEST: usize = 16 << 10;
@@ -59,12 +57,12 @@ pub(crate) async fn live(
 ) -> Result<Response, Refusal> {
     let pass = app.limits.open_socket(address)?;
     let guest = who.id().map(str::to_owned);
-    let task = app.hub.task(&id).await?;
+    let actor = app.hub.actor(&id).await?;
     // Small buffers: thousands of quiet connections should cost little.
     let upgrade =
         upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 << 10).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut connection = Connection { app, id, guest, address, task, socket, _pass: pass };
+        let mut connection = Connection { app, id, guest, address, actor, socket, _pass: pass };
         connection.serve(since).await;
     }))
 }
@@ -74,7 +72,7 @@ struct Connection {
     id: String,
     guest: Option<String>,
     address: Address,
-    task: mpsc::Sender<Order>,
+    actor: mpsc::Sender<ActorMessage>,
     socket: WebSocket,
     _pass: SocketPass,
 }
@@ -96,18 +94,18 @@ impl Connection {
 
     async fn serve(&mut self, since: Option<i64>) {
         let (reply, answer) = oneshot::channel();
-        let order = Order::Watch { guest: self.guest.clone(), reply };
-        if self.task.send(order).await.is_err() {
+        let message = ActorMessage::Watch { guest: self.guest.clone(), reply };
+        if self.actor.send(message).await.is_err() {
             return;
         }
         let Ok(watching) = answer.await else { return };
         // An error is the end of the connection, which needs no other answer than to leave.
         let _ = self.watch(watching, since).await;
-        let _ = self.task.send(Order::Leave { guest: self.guest.clone() }).await;
+        let _ = self.actor.send(ActorMessage::Leave { guest: self.guest.clone() }).await;
     }
 
-    async fn watch(&mut self, watching: Watching, since: Option<i64>) -> Result<(), Over> {
-        let Watching { state, mut messages } = watching;
+    async fn watch(&mut self, watching: Subscription, since: Option<i64>) -> Result<(), Over> {
+        let Subscription { state, mut messages } = watching;
         let mut seen = self.state(state, since).await?;
 
         let mut stopping = self.app.stopping.subscribe();
@@ -164,12 +162,12 @@ impl Connection {
         };
         // Events after the state come as messages.
         let missed: Vec<_> = missed.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
-        self.text(Says::State { state: &state, missed: &missed }.text()).await?;
+        self.text(ServerMessage::State { state: &state, missed: &missed }.text()).await?;
         Ok(seq)
     }
 
     async fn bye(&mut self, reason: &'static str) -> Result<(), Over> {
-        self.text(Says::Bye { reason, retry_ms: RETRY_MS }.text()).await?;
+        self.text(ServerMessage::Bye { reason, retry_ms: RETRY_MS }.text()).await?;
         self.send(Message::Close(None)).await
     }
 
@@ -177,39 +175,39 @@ impl Connection {
     async fn hear(&mut self, text: &str) -> Result<(), Over> {
         // Every message counts, whatever it says.
         let counted = self.app.limits.request(self.address, self.app.time.now());
-        let (reference, wish) = read(text);
-        let accepted = match counted.and(wish) {
-            Ok((seq, wish)) => self.act(seq, wish).await,
+        let (reference, command) = read(text);
+        let accepted = match counted.and(command) {
+            Ok((seq, command)) => self.act(seq, command).await,
             Err(refusal) => Err(refusal),
         };
         let answer = match accepted {
-            Ok(seq) => Says::Accepted { reference: &reference, seq }.text(),
-            Err(refusal) => Says::refused(&reference, &refusal),
+            Ok(seq) => ServerMessage::Accepted { reference: &reference, seq }.text(),
+            Err(refusal) => ServerMessage::refused(&reference, &refusal),
         };
         self.text(answer).await
     }
 
-    async fn act(&mut self, seq: i64, wish: Wish) -> Result<i64, Refusal> {
+    async fn act(&mut self, seq: i64, command: GameCommand) -> Result<i64, Refusal> {
         let Some(guest) = self.guest.clone() else {
             return Err(Refusal::not_yours(&crate::texts::api::NOT_YOUR_GAME));
         };
         let (reply, answer) = oneshot::channel();
-        let order = Order::Act { guest, address: self.address, seq, wish, reply };
-        self.task.send(order).await.map_err(|_| Refusal::busy())?;
+        let message = ActorMessage::Act { guest, address: self.address, seq, command, reply };
+        self.actor.send(message).await.map_err(|_| Refusal::busy())?;
         Ok(answer.await.map_err(|_| Refusal::busy())??.seq)
     }
 }
 
-/// What somebody says: his own name for it, and what he wishes in answer to which event.
-fn read(text: &str) -> (String, Result<(i64, Wish), Refusal>) {
+/// What somebody says: his own name for it, and what he commands in answer to which event.
+fn read(text: &str) -> (String, Result<(i64, GameCommand), Refusal>) {
     let unreadable = |why: String| (String::new(), Err(Refusal::unreadable(why)));
     let mut value: JsonValue = match serde_json::from_str(text) {
         Ok(value) => value,
         Err(error) => return unreadable(error.to_string()),
     };
     match value.as_object_mut().and_then(|object| object.remove("ref")) {
-        None => (String::new(), read_wish(value)),
-        Some(JsonValue::String(reference)) if reference.chars().count() <= 64 => (reference, read_wish(value)),
+        None => (String::new(), read_command(value)),
+        Some(JsonValue::String(reference)) if reference.chars().count() <= 64 => (reference, read_command(value)),
         Some(_) => unreadable("ref: expected up to 64 characters".to_owned()),
     }
 }

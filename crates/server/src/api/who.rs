@@ -1,0 +1,105 @@
+//! Who asks: the guest of a request, known by a token in a cookie or in a header.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use tabuleiro_catalog::rules::lang::Lang;
+
+use crate::app::{App, Shared};
+use crate::guests::{Known, hash, new_guest};
+use crate::refusal::Refusal;
+
+/// The name of the cookie.
+const COOKIE_NAME: &str = "tabuleiro";
+
+/// A year, in seconds: how long a browser keeps the cookie.
+const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
+
+/// The token of a request, and whether it came as a cookie.
+pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
+    if let Some(value) = headers.get(AUTHORIZATION) {
+        return Some((value.to_str().ok()?.strip_prefix("Bearer ")?.trim(), false));
+    }
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
+}
+
+/// Who asks, if the server knows him.
+#[derive(Clone)]
+pub(crate) struct Who {
+    pub(crate) guest: Option<Known>,
+    lang: Lang,
+}
+
+/// A guest, and the cookie that has to be set where he is new.
+pub(crate) struct Welcome {
+    pub(crate) known: Known,
+    pub(crate) cookie: Option<HeaderValue>,
+}
+
+impl FromRequestParts<Shared> for Who {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Who, Refusal> {
+        let accepted = parts.headers.get("accept-language").and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let lang = accepted.split(',').find_map(|part| Lang::from_code(part.trim())).unwrap_or_default();
+        let Some((token, is_cookie)) = token_of(&parts.headers) else { return Ok(Who { guest: None, lang }) };
+        let guest = app.store.guest_by_token(&hash(token)).await?;
+        if guest.is_none() && !is_cookie {
+            // A cookie may be left from another database; a program that sends a wrong token should hear of it.
+            return Err(Refusal::no_guest());
+        }
+        Ok(Who { guest: guest.map(|guest| Known { guest, token: token.to_owned() }), lang })
+    }
+}
+
+impl Who {
+    /// The id of the guest.
+    pub(crate) fn id(&self) -> Option<&str> {
+        self.guest.as_ref().map(|known| known.guest.id.as_str())
+    }
+
+    /// The guest, who must be known.
+    pub(crate) fn known(self) -> Result<Known, Refusal> {
+        self.guest.ok_or_else(Refusal::no_guest)
+    }
+
+    /// The guest; a newcomer becomes one.
+    pub(crate) async fn welcome(self, app: &Arc<App>) -> Result<Welcome, Refusal> {
+        if let Some(known) = self.guest {
+            return Ok(Welcome { known, cookie: None });
+        }
+        let known = new_guest(app.store.as_ref(), app.time.now(), None, self.lang).await?;
+        let secure = if app.config.secure_cookies { "; Secure" } else { "" };
+        let cookie =
+            format!("{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", known.token);
+        let cookie = HeaderValue::from_str(&cookie).map_err(Refusal::internal)?;
+        Ok(Welcome { known, cookie: Some(cookie) })
+    }
+
+    /// The language that the asker prefers.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_come_from_the_header_or_the_cookie() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(token_of(&headers), None);
+        headers.insert(COOKIE, HeaderValue::from_static("a=b; tabuleiro=xyz; c=d"));
+        assert_eq!(token_of(&headers), Some(("xyz", true)));
+        headers.insert(AUTHORIZATION, HeaderValue::from_static("Bearer abc"));
+        assert_eq!(token_of(&headers), Some(("abc", false)));
+        headers.insert(AUTHORIZATION, HeaderValue::from_static("Basic abc"));
+        assert_eq!(token_of(&headers), None, "a wrong header is not replaced by the cookie");
+    }
+}

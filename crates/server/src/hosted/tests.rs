@@ -1,0 +1,90 @@
+//! Events alone bring a game back, and nothing else does.
+
+use serde_json::json;
+use tabuleiro_catalog::games;
+
+use super::{EventBody, GameEvent, HostedGame, Seat, Spec, Status};
+use crate::shape::SideName;
+
+fn spec() -> Spec {
+    let guest = |id: &str| Seat::Guest { id: format!("id-of-{id}"), name: id.to_owned() };
+    Spec {
+        game: games()[0].info().id.to_owned(),
+        options: "-".to_owned(),
+        position: None,
+        seats: [guest("ana"), guest("rui")],
+        clock: None,
+        listed: false,
+        round: None,
+    }
+}
+
+fn event(seq: i64, what: EventBody) -> GameEvent {
+    GameEvent { seq, at: seq * 10, what }
+}
+
+fn created() -> GameEvent {
+    event(1, EventBody::Created { spec: Box::new(spec()) })
+}
+
+#[test]
+fn every_event_is_stored_and_read_back_and_tells_no_ids() {
+    let side = SideName::Second;
+    let left_ms = Some([1, 2]);
+    for what in [
+        EventBody::Created { spec: Box::new(spec()) },
+        EventBody::Join { side, guest: "id-of-rui".to_owned(), name: "Rui".to_owned() },
+        EventBody::Turn { side, turn: "a1".to_owned(), left_ms },
+        EventBody::Turn { side, turn: "a1".to_owned(), left_ms: None },
+        EventBody::Resign { side },
+        EventBody::DrawOffer { side },
+        EventBody::Draw { side },
+        EventBody::TakebackOffer { side },
+        EventBody::Takeback { side, actions: 3, left_ms },
+        EventBody::Undo { side, actions: 3, left_ms: None },
+        EventBody::Decline { side },
+        EventBody::Abort { side },
+        EventBody::Flag { side, left_ms: [0, 5] },
+        EventBody::RematchOffer { side },
+        EventBody::Rematch { side, game: "g2".to_owned() },
+        EventBody::Next { game: "g2".to_owned() },
+    ] {
+        let event = event(7, what);
+        assert_eq!(GameEvent::read(&event.stored()).unwrap(), event);
+        let public = serde_json::to_value(event.public()).unwrap();
+        assert!(!public.to_string().contains("id-of"), "{public}");
+        let stored: serde_json::Value = serde_json::from_str(&event.stored().body).unwrap();
+        assert_eq!(stored["kind"], public["kind"], "one name for one thing");
+        assert_eq!((&public["seq"], &public["at"]), (&json!(7), &json!(70)));
+    }
+}
+
+#[test]
+fn events_that_make_no_game_are_refused() {
+    let broken = |events: &[GameEvent]| match HostedGame::replay("g", events) {
+        Ok(_) => panic!("{events:?}"),
+        Err(error) => error.to_string(),
+    };
+    assert!(broken(&[]).contains("there is none"));
+    assert!(broken(&[event(1, EventBody::Resign { side: SideName::First })]).contains("make the game"));
+    assert!(broken(&[created(), event(3, EventBody::Resign { side: SideName::First })]).contains("event 3"));
+    let wrong = EventBody::Turn { side: SideName::First, turn: "z9".to_owned(), left_ms: None };
+    assert!(broken(&[created(), event(2, wrong)]).contains("event 2 of game g"));
+    assert!(broken(&[created(), event(2, created().what)]).contains("only once"));
+    let unknown = EventBody::Created { spec: Box::new(Spec { game: "go".to_owned(), ..spec() }) };
+    assert!(broken(&[event(1, unknown)]).contains("no game go"));
+}
+
+#[test]
+fn a_game_needs_the_server_only_when_something_can_happen_by_itself() {
+    let hosted =
+        |spec: Spec| HostedGame::replay("g", &[event(1, EventBody::Created { spec: Box::new(spec) })]).unwrap();
+    assert!(!hosted(spec()).is_awake());
+    let computer = Seat::Computer { level: 3 };
+    let thinking = hosted(Spec { seats: [computer.clone(), spec().seats[0].clone()], ..spec() });
+    assert!(thinking.is_awake());
+    assert_eq!(thinking.computer_to_act(), Some(3));
+    let waiting = hosted(Spec { seats: [computer, Seat::Open], ..spec() });
+    assert_eq!(waiting.status(), Status::Waiting);
+    assert!(!waiting.is_awake(), "nobody has come yet");
+}
