@@ -23,6 +23,7 @@ use std::time::{Duration, Instant};
 
 use tabuleiro_rules::knowledge::{Mind, Playable};
 use tabuleiro_rules::outcome::Side;
+use tabuleiro_search::alphabeta::SearchSettings;
 use tabuleiro_search::levels::Level;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::time::Clock;
@@ -42,11 +43,13 @@ pub struct EngineOptions {
     pub threads: usize,
     /// Seed of its random choices.
     pub seed: u64,
+    /// What alpha-beta may do to be fast.
+    pub search: SearchSettings,
 }
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { mind: None, memory: 64 << 20, threads: 1, seed: 0 }
+        EngineOptions { mind: None, memory: 64 << 20, threads: 1, seed: 0, search: SearchSettings::STRONG }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a game knows about playing well: only with the feature `knowledge`. Only search and analysis ask; legality never depends on it.
 //!
-//! A game is playable at once with `impl Knowledge for Position {}`: then a Monte Carlo tree search with random playouts plays it.
+//! A game is playable at once with `impl Knowledge for Position { type Context = (); }`: then a Monte Carlo tree search with random playouts plays it.
 
 use crate::game::Game;
 use crate::lang::Message;
@@ -8,6 +8,9 @@ use crate::position::Position;
 
 /// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
 pub const EVALUATION_LIMIT: i32 = 100_000;
+
+/// The bits that the transposition table has for an action.
+pub const ACTION_BITS: u32 = 24;
 
 /// The kinds of search that a game can be played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,14 +78,64 @@ pub trait Knowledge: Position {
     /// ordering scores are gains of the evaluation, and allows futility pruning, reverse futility pruning and the null move.
     const FUTILITY_MARGIN: Option<i32> = None;
 
+    /// The margin of reverse futility pruning: how much of its lead a side may lose with every ply. Also asked for by null-move pruning.
+    const REVERSE_FUTILITY_MARGIN: Option<i32> = Self::FUTILITY_MARGIN;
+
+    /// Late-move pruning: after about so many actions, times the square of the depth, the rest of a shallow node is not searched. `None`
+    /// where every action has to be.
+    const LATE_MOVES: Option<u8> = None;
+
     /// Whether [`candidates_into`](Self::candidates_into) prunes forward: leaves out actions that could decide a game. Then a win that a
     /// search finds is no proof, because the loser may have had another action.
     const FORWARD_PRUNING: bool = false;
+
+    /// What search carries from a position to its children beside the position itself, so that a child costs only what has changed: the
+    /// accumulators of a learned evaluation, a grid with its distances. `()` for a game that evaluates every position anew.
+    ///
+    /// Search keeps one for each ply. It makes the first with [`context`](Self::context), and every other with
+    /// [`child_context`](Self::child_context) from that of the parent, only when the child is about to be evaluated or expanded: what the
+    /// transposition table answers costs nothing. A law compares the two.
+    type Context: Clone + Default + Send + 'static;
 
     /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
     /// 0 where a game has no evaluation.
     fn evaluate(&self) -> i32 {
         0
+    }
+
+    /// The context of this position, made from nothing.
+    fn context(&self) -> Self::Context {
+        Self::Context::default()
+    }
+
+    /// Makes `out` the context of `child`, which is this position after `action`, or after a null move where there is none; `parent` is
+    /// the context of this position, and what `out` holds before is of no meaning.
+    fn child_context(
+        &self,
+        _parent: &Self::Context,
+        _action: Option<Self::Action>,
+        child: &Self,
+        out: &mut Self::Context,
+    ) {
+        *out = child.context();
+    }
+
+    /// The same as [`evaluate`](Self::evaluate), with the position's context.
+    fn evaluate_in(&self, _context: &Self::Context) -> i32 {
+        self.evaluate()
+    }
+
+    /// A code of an action in the low [`ACTION_BITS`] bits, never 0: what the transposition table keeps of its hash move. Two actions of a
+    /// position should have two codes; without an own encoding a hash of the action serves.
+    fn encode_action(action: Self::Action) -> u32 {
+        let code = (crate::keys::hash(action) >> (64 - ACTION_BITS)) as u32;
+        code.max(1)
+    }
+
+    /// The action of a code, if it can be told without listing the actions and is legal here: search tries it before it makes the list.
+    /// Games without an own encoding find it in the list.
+    fn decode_action(&self, _code: u32) -> Option<Self::Action> {
+        None
     }
 
     /// The static move-ordering score of a legal action, before anything has been searched: higher is searched earlier.
@@ -100,6 +153,11 @@ pub trait Knowledge: Position {
     fn scored_candidates_into(&self, actions: &mut Vec<Self::Action>, scores: &mut Vec<i32>) {
         self.candidates_into(actions);
         scores.extend(actions.iter().map(|action| self.ordering_score(*action)));
+    }
+
+    /// The same as [`scored_candidates_into`](Self::scored_candidates_into), with the position's context.
+    fn scored_candidates_in(&self, _context: &Self::Context, actions: &mut Vec<Self::Action>, scores: &mut Vec<i32>) {
+        self.scored_candidates_into(actions, scores);
     }
 
     /// Whether `action`, legal after `previous` was played here in the same turn, is a transposition: playing the two in the other order

@@ -81,6 +81,8 @@ impl tabuleiro_rules::position::Position for Judged {
 }
 
 impl Knowledge for Judged {
+    type Context = ();
+
     fn evaluate(&self) -> i32 {
         self.0.evaluate_with(NEW.get().expect("new weights"))
     }

@@ -7,10 +7,10 @@
 //! The hot path has no dynamic dispatch and no allocation per node: everything is generic over the position.
 
 pub mod alphabeta;
+mod history;
 pub mod levels;
 pub mod limits;
 pub mod mcts;
-mod order;
 mod path;
 pub mod root;
 pub mod score;

@@ -18,8 +18,30 @@ pub struct SearchLimits {
     pub deadline: Option<Instant>,
     /// Not beyond this moment, whatever else the machine has to do.
     pub hard: Option<HardDeadline>,
+    /// About when to stop, earlier where the best action is clear and later where it is not.
+    pub soft: Option<SoftLimit>,
     /// Set by somebody else to stop the search.
     pub stop: Arc<AtomicBool>,
+}
+
+/// A soft time limit: looked at between iterations only. An iteration that would not be finished in time is not worth beginning, unless
+/// the best action has just changed.
+#[derive(Clone, Copy, Debug)]
+pub struct SoftLimit {
+    /// When the search began.
+    pub start: Instant,
+    /// The time that it usually takes.
+    pub target: Duration,
+}
+
+impl SoftLimit {
+    /// In hundredths of the target, by the number of iterations in a row that agree about the best action.
+    const SHARES: [u32; 6] = [170, 130, 105, 90, 75, 65];
+
+    /// Whether the search has taken enough time, where so many iterations in a row agree.
+    pub fn is_over(self, agreeing: usize) -> bool {
+        self.start.elapsed() * 100 >= self.target * Self::SHARES[agreeing.min(Self::SHARES.len() - 1)]
+    }
 }
 
 /// A deadline with a penalty.
@@ -157,6 +179,18 @@ mod tests {
         // No wait makes it stop more than five minutes early.
         assert!(!hard.is_near(now + 4 * MINUTE, 9 * MINUTE));
         assert!(hard.is_near(now + 5 * MINUTE, Duration::ZERO));
+    }
+
+    #[test]
+    fn a_soft_limit_leaves_more_time_where_the_best_action_has_changed() {
+        let ago = |share: u32| SoftLimit {
+            start: Instant::now().checked_sub(MINUTE * share / 100).expect("a start"),
+            target: MINUTE,
+        };
+        for (share, agreeing, over) in [(150, 0, false), (150, 1, true), (100, 3, true), (60, 9, false), (70, 9, true)]
+        {
+            assert_eq!(ago(share).is_over(agreeing), over, "{share} {agreeing}");
+        }
     }
 
     #[test]

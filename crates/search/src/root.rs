@@ -16,12 +16,14 @@ pub struct SearchRoot<P> {
     pub history: Vec<u64>,
     /// Whether the third occurrence of a position is a draw.
     pub repetition: bool,
+    /// Actions of the game before the position: what an engine remembers between searches is counted from the start of the game.
+    pub played: usize,
 }
 
 impl<P: Knowledge> SearchRoot<P> {
     /// A position without history.
     pub fn new(position: P) -> SearchRoot<P> {
-        SearchRoot { position, history: vec![], repetition: false }
+        SearchRoot { position, history: vec![], repetition: false, played: 0 }
     }
 
     /// The position at the end of a record, with its history.
@@ -42,7 +44,7 @@ impl<P: Knowledge> SearchRoot<P> {
                 starts_turn = position.side_to_act() != side;
             }
         }
-        SearchRoot { position: record.position().clone(), history, repetition }
+        SearchRoot { position: record.position().clone(), history, repetition, played: record.actions().len() }
     }
 }
 

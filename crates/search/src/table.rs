@@ -1,19 +1,21 @@
 //! The transposition table: what has been found out about positions, by their keys. Lockless by the XOR trick.
 //!
-//! Two words a place, and the first holds the key mixed with the second: a place that two threads wrote at once fits no key and is
-//! not used. That is all the locking there is.
+//! Two words a slot, and one holds bits of the key mixed with everything else: a slot that two threads wrote at once fits no key and is
+//! not used. That is all the locking there is. Of the key 48 bits are compared, and others have chosen the bucket.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use tabuleiro_rules::knowledge::ACTION_BITS;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// It is the true value.
     Exact,
-    /// The true value is this or more.
+    /// The true value is this or more: the node failed high.
     AtLeast,
-    /// The true value is this or less.
+    /// The true value is this or less: the node failed low.
     AtMost,
 }
 
@@ -26,33 +28,60 @@ pub struct TableEntry {
     pub bound: Bound,
     /// The value for the side to act; proven ends are counted from this position.
     pub value: i32,
-    /// The place of the best action in the list of worthwhile ones, if one is known.
-    pub best: Option<u16>,
+    /// The hash move: the code of the best action, if one is known.
+    pub action: Option<u32>,
+    /// The static evaluation for the side to act, if it was asked for.
+    pub evaluation: Option<i32>,
 }
 
+const VALUE_BITS: u32 = 24;
+const DEPTH_SHIFT: u32 = VALUE_BITS + ACTION_BITS;
+const BOUND_SHIFT: u32 = DEPTH_SHIFT + 8;
+const AGE_SHIFT: u32 = BOUND_SHIFT + 2;
+const _: () = assert!(AGE_SHIFT == 58 && crate::score::WIN < 1 << (VALUE_BITS - 1));
+/// Ages there are.
+const AGES: u8 = 63;
+/// The upper bits of the second word are the key's, the lower ones the evaluation.
+const CHECK: u64 = !0xffff;
+/// In place of an evaluation that is not known, or too large to be kept.
+const NO_EVALUATION: i16 = i16::MIN;
+
 impl TableEntry {
+    /// Value, action, depth, bound and age, from the lowest bit up.
     fn pack(self, age: u8) -> u64 {
         let bound = match self.bound {
             Bound::Exact => 0,
             Bound::AtLeast => 1,
             Bound::AtMost => 2,
         };
-        let best = self.best.map_or(0, |place| place.saturating_add(1));
-        u64::from(self.value as u32)
-            | u64::from(best) << 32
-            | u64::from(self.depth) << 48
-            | bound << 56
-            | u64::from(age & 63) << 58
+        u64::from(self.value as u32 & ((1 << VALUE_BITS) - 1))
+            | u64::from(self.action.unwrap_or(0) & ((1 << ACTION_BITS) - 1)) << VALUE_BITS
+            | u64::from(self.depth) << DEPTH_SHIFT
+            | bound << BOUND_SHIFT
+            | u64::from(age & AGES) << AGE_SHIFT
     }
 
-    fn unpack(data: u64) -> TableEntry {
-        let bound = match data >> 56 & 3 {
+    fn pack_evaluation(self) -> u64 {
+        let known = self.evaluation.and_then(|value| i16::try_from(value).ok()).unwrap_or(NO_EVALUATION);
+        u64::from(known as u16)
+    }
+
+    fn unpack(data: u64, evaluation: u64) -> TableEntry {
+        let bound = match data >> BOUND_SHIFT & 3 {
             0 => Bound::Exact,
             1 => Bound::AtLeast,
             _ => Bound::AtMost,
         };
-        let best = (data >> 32) as u16;
-        TableEntry { depth: (data >> 48) as u8, bound, value: data as u32 as i32, best: best.checked_sub(1) }
+        let action = (data >> VALUE_BITS) as u32 & ((1 << ACTION_BITS) - 1);
+        let evaluation = evaluation as u16 as i16;
+        TableEntry {
+            depth: (data >> DEPTH_SHIFT) as u8,
+            bound,
+            // The shifts carry the sign down.
+            value: (data as u32 as i32) << (32 - VALUE_BITS) >> (32 - VALUE_BITS),
+            action: (action != 0).then_some(action),
+            evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
+        }
     }
 }
 
@@ -61,7 +90,23 @@ struct TableSlot {
     data: AtomicU64,
 }
 
-/// Places that a key may use.
+impl TableSlot {
+    /// What the slot holds, if anything, and whether it is about a key.
+    fn read(&self, key: u64) -> (u64, u64, bool) {
+        let data = self.data.load(Ordering::Relaxed);
+        let check = self.check.load(Ordering::Relaxed);
+        let evaluation = check & !CHECK;
+        (data, evaluation, data != 0 && check & CHECK == check_bits(key, data, evaluation))
+    }
+}
+
+/// The bits by which a slot is known to belong to a key, and its two words to each other.
+fn check_bits(key: u64, data: u64, evaluation: u64) -> u64 {
+    // The lower bits of the key, because the upper ones choose the bucket.
+    (key << 16) ^ (data ^ evaluation.rotate_left(40)).wrapping_mul(0x9e37_79b9_7f4a_7c15) & CHECK
+}
+
+/// Slots that a key may use.
 const BUCKET: usize = 4;
 
 /// One line of the processor's cache: looking at a whole bucket waits for memory once.
@@ -72,7 +117,7 @@ struct Bucket([TableSlot; BUCKET]);
 /// many a search.
 const PARTS: usize = 256;
 
-/// The table.
+/// The transposition table.
 pub struct TranspositionTable {
     parts: Vec<OnceLock<Box<[Bucket]>>>,
     /// Buckets of each part.
@@ -82,7 +127,7 @@ pub struct TranspositionTable {
 
 impl std::fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "TranspositionTable of {} places", self.parts.len() * self.buckets * BUCKET)
+        write!(f, "TranspositionTable of {} slots", self.parts.len() * self.buckets * BUCKET)
     }
 }
 
@@ -120,40 +165,40 @@ impl TranspositionTable {
     }
 
     fn empty_part(&self) -> Box<[Bucket]> {
-        let place = || TableSlot { check: AtomicU64::new(0), data: AtomicU64::new(0) };
-        std::iter::repeat_with(|| Bucket(std::array::from_fn(|_| place()))).take(self.buckets).collect()
+        let slot = || TableSlot { check: AtomicU64::new(0), data: AtomicU64::new(0) };
+        std::iter::repeat_with(|| Bucket(std::array::from_fn(|_| slot()))).take(self.buckets).collect()
     }
 
     /// What is known about a key.
     pub fn get(&self, key: u64) -> Option<TableEntry> {
         let (part, bucket) = self.place(key);
-        part.get()?[bucket].0.iter().find_map(|place| {
-            let data = place.data.load(Ordering::Relaxed);
-            (data != 0 && place.check.load(Ordering::Relaxed) ^ data == key).then(|| TableEntry::unpack(data))
+        part.get()?[bucket].0.iter().find_map(|slot| {
+            let (data, evaluation, fits) = slot.read(key);
+            fits.then(|| TableEntry::unpack(data, evaluation))
         })
     }
 
     /// Remembers an entry, in place of the same key, or else of the shallowest and oldest.
     pub fn put(&self, key: u64, entry: TableEntry) {
-        let age = self.age.load(Ordering::Relaxed) & 63;
-        let data = entry.pack(age);
+        let age = self.age.load(Ordering::Relaxed) & AGES;
+        let (data, evaluation) = (entry.pack(age), entry.pack_evaluation());
         let mut worst: Option<(&TableSlot, i32)> = None;
         let (part, bucket) = self.place(key);
-        for place in &part.get_or_init(|| self.empty_part())[bucket].0 {
-            let old = place.data.load(Ordering::Relaxed);
-            if old == 0 || place.check.load(Ordering::Relaxed) ^ old == key {
-                worst = Some((place, i32::MIN));
+        for slot in &part.get_or_init(|| self.empty_part())[bucket].0 {
+            let (old, _, fits) = slot.read(key);
+            if old == 0 || fits {
+                worst = Some((slot, i32::MIN));
                 break;
             }
-            let years = i32::from(age.wrapping_sub((old >> 58) as u8) & 63);
-            let worth = i32::from((old >> 48) as u8) - 8 * years;
+            let years = i32::from(age.wrapping_sub((old >> AGE_SHIFT) as u8) & AGES);
+            let worth = i32::from((old >> DEPTH_SHIFT) as u8) - 8 * years;
             if worst.is_none_or(|(_, least)| worth < least) {
-                worst = Some((place, worth));
+                worst = Some((slot, worth));
             }
         }
-        if let Some((place, _)) = worst {
-            place.check.store(key ^ data, Ordering::Relaxed);
-            place.data.store(data, Ordering::Relaxed);
+        if let Some((slot, _)) = worst {
+            slot.check.store(check_bits(key, data, evaluation) | evaluation, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
         }
     }
 }
@@ -163,9 +208,10 @@ mod tests {
     use tabuleiro_rules::keys::mix;
 
     use super::*;
+    use crate::score::WIN;
 
     fn entry(value: i32) -> TableEntry {
-        TableEntry { depth: 3, bound: Bound::AtLeast, value, best: Some(7) }
+        TableEntry { depth: 3, bound: Bound::AtLeast, value, action: Some(0xab_cdef), evaluation: Some(-7) }
     }
 
     #[test]
@@ -180,11 +226,30 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_of_entry_comes_back_as_it_was() {
+        let table = TranspositionTable::new(0);
+        for value in [WIN, -WIN, 0, 1, -1, 99_999, -99_999] {
+            for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                for (action, evaluation) in
+                    [(None, None), (Some(1), Some(32_767)), (Some((1 << 24) - 1), Some(-32_767))]
+                {
+                    let entry = TableEntry { depth: 120, bound, value, action, evaluation };
+                    table.put(mix(9), entry);
+                    assert_eq!(table.get(mix(9)), Some(entry));
+                }
+            }
+        }
+        // An evaluation that has no room is not kept: it is made anew.
+        table.put(mix(9), TableEntry { evaluation: Some(99_999), ..entry(1) });
+        assert_eq!(table.get(mix(9)), Some(TableEntry { evaluation: None, ..entry(1) }));
+    }
+
+    #[test]
     fn a_large_table_keeps_as_much_as_it_says() {
         let table = TranspositionTable::new(1 << 20);
-        let places = (1 << 20) / 16;
-        (0..places / 8).for_each(|key| table.put(mix(key), entry(key as i32)));
-        let found = (0..places / 8).filter(|key| table.get(mix(*key)) == Some(entry(*key as i32))).count();
-        assert!(found as u64 * 1000 > places / 8 * 995, "{found} of {}", places / 8);
+        let slots = (1 << 20) / 16;
+        (0..slots / 8).for_each(|key| table.put(mix(key), entry(key as i32)));
+        let found = (0..slots / 8).filter(|key| table.get(mix(*key)) == Some(entry(*key as i32))).count();
+        assert!(found as u64 * 1000 > slots / 8 * 995, "{found} of {}", slots / 8);
     }
 }

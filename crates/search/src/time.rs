@@ -21,6 +21,8 @@ pub struct Clock {
 
 /// As if the game went on for so many turns of this side.
 const TURNS: u32 = 25;
+/// How much longer than usual an action may take.
+const MOST_TIMES: u32 = 2;
 /// What stays on the clock for a wait that nobody foresaw.
 const CUSHION: Duration = Duration::from_millis(120);
 /// What an action costs besides thinking.
@@ -31,14 +33,23 @@ const LEAST: Duration = Duration::from_millis(1);
 const WAY: Duration = Duration::from_millis(8);
 
 impl Clock {
-    /// The time for one action of a turn.
+    /// The time that one action of a turn usually takes.
     pub fn for_action(&self, turn: Turn) -> Duration {
         let increment = (self.increment * 3 / 4).saturating_sub(LAG * turn.actions());
         let budget = self.left.saturating_sub(CUSHION) / TURNS + increment;
-        // Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until
-        // then has its price.
-        let most = self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1);
+        let most = self.largest_share(turn);
         turn.share(budget).min(most).max(LEAST.min(most / 4))
+    }
+
+    /// The most time for one action of a turn, where the best action keeps changing.
+    pub fn most_for_action(&self, turn: Turn) -> Duration {
+        self.for_action(turn).saturating_mul(MOST_TIMES).min(self.largest_share(turn))
+    }
+
+    /// Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until then
+    /// has its price.
+    fn largest_share(&self, turn: Turn) -> Duration {
+        self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1)
     }
 }
 
@@ -76,7 +87,7 @@ impl Turn {
 
 /// How long to think where the answer has to be there after a time.
 pub fn for_move(time: Duration) -> Duration {
-    time.saturating_sub((time / 6).min(WAY))
+    time.saturating_sub((time / 16).min(WAY))
 }
 
 #[cfg(test)]
@@ -94,7 +105,7 @@ mod tests {
                 for actions in 0..=10 {
                     let clock = Clock { left: ms(left), increment: ms(increment) };
                     let turn = Turn { done: 0, left: actions };
-                    assert!(clock.for_action(turn) * actions <= ms(left) / 3, "{clock:?} {actions}");
+                    assert!(clock.most_for_action(turn) * actions <= ms(left) / 3, "{clock:?} {actions}");
                 }
             }
         }
@@ -106,7 +117,10 @@ mod tests {
         let mut least = clock.left;
         for _ in 0..turns {
             for done in 0..actions {
-                clock.left = clock.left.checked_sub(clock.for_action(Turn { done, left: actions - done }) + late)?;
+                // Every third action takes as long as it may.
+                let turn = Turn { done, left: actions - done };
+                let time = if done % 3 == 2 { clock.most_for_action(turn) } else { clock.for_action(turn) };
+                clock.left = clock.left.checked_sub(time + late)?;
                 least = least.min(clock.left);
             }
             clock.left += clock.increment;
@@ -150,8 +164,8 @@ mod tests {
     #[test]
     fn an_answer_has_time_for_its_way() {
         assert_eq!(for_move(ms(0)), ms(0));
-        assert_eq!(for_move(ms(6)), ms(5));
-        assert_eq!(for_move(ms(48)), ms(40));
+        assert_eq!(for_move(ms(16)), ms(15));
+        assert_eq!(for_move(ms(48)), ms(45));
         assert_eq!(for_move(ms(1000)), ms(992));
     }
 }

@@ -164,7 +164,7 @@ fn history_counts_as_it_does_without_a_table() {
                     }
                     history.extend([ahead.key(); 2]);
                 }
-                let root = SearchRoot { position, history, repetition: true };
+                let root = SearchRoot { position, history, repetition: true, played: 0 };
                 different += usize::from(compare::<G>(&root, depth));
             }
             assert!(different > 5, "{}: history hardly ever mattered", G::INFO.id);

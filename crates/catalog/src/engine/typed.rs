@@ -8,9 +8,9 @@ use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable, Strength};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::Position;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask, proves};
+use tabuleiro_search::alphabeta::{SearchMemory, SearchTask, proves, search_on};
 use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::{HardDeadline, SearchLimits};
+use tabuleiro_search::limits::{HardDeadline, SearchLimits, SoftLimit};
 use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::time::Turn;
 use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
@@ -34,6 +34,8 @@ const PROOF_MEMORY: usize = 16 << 20;
 pub(super) struct TypedEngine<G: Playable> {
     options: EngineOptions,
     table: Option<TranspositionTable>,
+    /// Killers and histories of the game under way.
+    memory: SearchMemory<Move<G>>,
     tree: Option<mcts::TreeSearch<G::Position>>,
     random: Random,
     /// The longest wait of the searches of late, in microseconds.
@@ -45,6 +47,7 @@ impl<G: Playable> TypedEngine<G> {
         TypedEngine {
             options,
             table: None,
+            memory: SearchMemory::default(),
             tree: None,
             random: Random::new(options.seed),
             waits: Arc::new(AtomicU64::new(FIRST_WAIT)),
@@ -58,10 +61,11 @@ impl<G: Playable> TypedEngine<G> {
         let unlimited =
             nodes.is_none() && question.depth.is_none() && question.time.is_none() && question.clock.is_none();
         let turn = question.turn_time.or((question.level.is_some() && unlimited).then_some(USUAL_TURN));
-        let times = [question.clock.map(|clock| clock.for_action(place)), turn.map(|turn| place.share(turn))];
+        let times = [question.clock.map(|clock| clock.most_for_action(place)), turn.map(|turn| place.share(turn))];
         let asked = question.asked.unwrap_or_else(Instant::now);
         // A time too long for the clock to represent sets no deadline.
         let deadline = times.into_iter().flatten().min().and_then(|time| asked.checked_add(time));
+        let soft = question.clock.map(|clock| SoftLimit { start: asked, target: clock.for_action(place) });
         let hard = question.time.and_then(|time| {
             // The longest wait of late fades, so that one busy moment does not make all later searches stop early.
             let calmer = self.waits.load(Ordering::Relaxed) / 8 * 7;
@@ -69,7 +73,7 @@ impl<G: Playable> TypedEngine<G> {
             let waits = Arc::clone(&self.waits);
             Some(HardDeadline { by: asked.checked_add(time)?, caution: time / 3, waits })
         });
-        SearchLimits { nodes, depth: question.depth, deadline, hard, stop: Arc::clone(&question.stop) }
+        SearchLimits { nodes, depth: question.depth, deadline, hard, soft, stop: Arc::clone(&question.stop) }
     }
 
     fn search(
@@ -90,8 +94,9 @@ impl<G: Playable> TypedEngine<G> {
         }
         let memory = self.options.memory;
         let table = self.table.get_or_insert_with(|| TranspositionTable::new(memory));
-        let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings: SearchSettings::STRONG };
-        alphabeta::search(&root, &task, observer)
+        let settings = self.options.search;
+        let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings };
+        search_on(&root, &task, &mut self.memory, observer)
     }
 
     /// What the level of a question means in this game, where it has one that is not the highest.

@@ -11,6 +11,7 @@ use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::lang::quoted;
 use tabuleiro_catalog::rules::options::{OptionKind, Options};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
+use tabuleiro_catalog::search::alphabeta::SearchSettings;
 use tabuleiro_catalog::{AnyGame, AnyRecord, InputError};
 
 use super::dialect::Dialect;
@@ -191,13 +192,14 @@ impl Session {
 
     /// Which player the client wants.
     fn wish(&self) -> Wish {
-        let Settings { seed, hash, threads, .. } = self.settings;
+        let Settings { seed, hash, threads, search, .. } = self.settings;
         // A seed that is given makes every game the same; otherwise every game has its own.
         let fresh = self.fresh_seed.wrapping_add(u64::from(self.game_number));
         let options = EngineOptions {
             memory: (hash as usize).saturating_mul(1 << 20),
             threads: threads as usize,
             seed: if seed == 0 { fresh } else { seed.into() },
+            search,
             ..EngineOptions::default()
         };
         Wish { options, game: self.game_number }
@@ -298,7 +300,11 @@ impl Session {
             .to_owned(),
             "fen" => self.dialect.position(self.record.as_ref()),
             "moves" => self.record.legal().join(" "),
-            _ => return Err(format!("query: expected gameover, p1turn, result, fen or moves, found {}", quoted(what))),
+            "ablations" => SearchSettings::names().collect::<Vec<_>>().join(" "),
+            _ => {
+                let known = "gameover, p1turn, result, fen, moves or ablations";
+                return Err(format!("query: expected {known}, found {}", quoted(what)));
+            }
         };
         Ok(Answer::of(format!("response {answer}").trim_end().to_owned()))
     }

@@ -1,6 +1,7 @@
 //! The options of the player, beside those of the rules: how strong, how much memory, how many threads.
 
 use tabuleiro_catalog::rules::lang::quoted;
+use tabuleiro_catalog::search::alphabeta::SearchSettings;
 
 /// One number that a client can set.
 struct Spin {
@@ -19,6 +20,18 @@ const LEVEL: Spin = Spin { name: "Level", default: 10, min: 1, max: 10 };
 /// How many lines to tell about.
 const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 256 };
 
+/// Switches rules of the search off, by their names with commas between, or none with `none`: for matches that measure what a rule is
+/// worth. Not listed among the options, because nobody plays better with it; `query ablations` names the rules.
+pub(super) const ABLATE: &str = "Ablate";
+
+fn ablated(value: &str) -> Result<SearchSettings, String> {
+    let names = if value == "none" { "" } else { value };
+    SearchSettings::STRONG.without(names).map_err(|unknown| {
+        let known: Vec<&str> = SearchSettings::names().collect();
+        format!("{ABLATE}: expected none or some of {}, found {}", known.join(","), quoted(unknown))
+    })
+}
+
 /// What a client has chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
@@ -27,6 +40,8 @@ pub(super) struct Settings {
     pub(super) threads: u32,
     pub(super) level: u32,
     pub(super) lines: u32,
+    /// What the search may do, without what `Ablate` has switched off.
+    pub(super) search: SearchSettings,
 }
 
 impl Settings {
@@ -36,6 +51,7 @@ impl Settings {
         threads: THREADS.default,
         level: LEVEL.default,
         lines: MULTI_PV.default,
+        search: SearchSettings::STRONG,
     };
 
     /// Every option with its place.
@@ -66,6 +82,10 @@ impl Settings {
 
     /// Sets an option, whatever the case of its name. Tells whether there is one of that name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
+        if name.eq_ignore_ascii_case(ABLATE) {
+            self.search = ablated(value)?;
+            return Ok(true);
+        }
         let Some((spin, place)) = self.places().into_iter().find(|(spin, _)| spin.name.eq_ignore_ascii_case(name))
         else {
             return Ok(false);
@@ -104,6 +124,18 @@ mod tests {
                 assert_eq!(settings, Settings::USUAL);
             }
         }
+    }
+
+    #[test]
+    fn rules_of_the_search_are_switched_off_by_an_option_that_is_not_listed() {
+        let mut settings = Settings::USUAL;
+        assert_eq!(settings.set("ablate", "null-move,futility"), Ok(true));
+        assert!(!settings.search.null_move && !settings.search.futility && settings.search.reverse_futility);
+        assert_eq!(settings.set("Ablate", "none"), Ok(true));
+        assert_eq!(settings, Settings::USUAL);
+        let error = settings.set("Ablate", "null-move,magic").expect_err("no such rule");
+        assert!(error.starts_with("Ablate: expected none or some of candidates,") && error.ends_with("found `magic`"));
+        assert!(!Settings::describe().iter().any(|line| line.contains(ABLATE)));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabuleiro_rules::keys::mix;
 
-use crate::order::spread;
+use tabuleiro_rules::keys::hash;
 
 /// From what depth on actions are marked: below, looking twice is cheaper than asking.
 pub(super) const MARK_FROM: i32 = 3;
@@ -53,7 +53,7 @@ impl<'b> NodeMarks<'b> {
 
     fn place(self, action: impl Hash) -> (&'b AtomicU64, u64) {
         // Nothing is marked with 0.
-        let mark = mix(self.key ^ spread(action)) | 1;
+        let mark = mix(self.key ^ hash(action)) | 1;
         (&self.busy.0[(mark >> 32) as usize % PLACES], mark)
     }
 }

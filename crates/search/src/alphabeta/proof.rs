@@ -9,6 +9,7 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
 use super::{MAX_DEPTH, SearchSettings, SearchTask, Worker};
+use crate::history::MoveOrder;
 use crate::limits::{NodeCounter, SearchLimits};
 use crate::root::SearchRoot;
 use crate::score::WIN;
@@ -31,10 +32,18 @@ pub fn proves<P: Knowledge>(
     // Its own table: that of a search that leaves actions out must not be believed here, nor another way with other repetitions, nor an
     // evaluation that is far ahead.
     let table = TranspositionTable::new(memory);
-    let settings = SearchSettings { any_way: false, pruning: false, ..SearchSettings::STRONG };
+    let settings = SearchSettings {
+        any_path_entries: false,
+        null_move: false,
+        reverse_futility: false,
+        futility: false,
+        late_move_pruning: false,
+        ..SearchSettings::STRONG
+    };
     let task = SearchTask { limits, table: Some(&table), lines: 1, threads: 1, settings };
     let counter = NodeCounter::new(limits);
-    let mut worker = Worker::new(root, &task, &counter, None);
+    let mut order = MoveOrder::new();
+    let mut worker = Worker::new(root, &task, &counter, None, &mut order);
     worker.thorough = Some(winner.opponent());
     let deepest = actions.saturating_add(SLACK).min(MAX_DEPTH - 1);
     let least = WIN - deepest as i32;

@@ -10,7 +10,7 @@ mod slots;
 use super::actions::Action;
 use super::paths::{FAR, Grid};
 use super::position::{HOMES, NO_PAWN, Part, Position};
-use crate::board::Direction;
+use crate::board::{Cell, Direction, Edge};
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
@@ -158,6 +158,8 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    type Context = ();
+
     const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const LEVELS: [Strength; 9] = [
@@ -212,6 +214,27 @@ impl Knowledge for Position {
             actions.push(action);
             scores.push(score);
         });
+    }
+
+    /// The kind, then two numbers of eight bits.
+    fn encode_action(action: Action) -> u32 {
+        let code = |kind: u32, high: u8, low: u8| kind << 16 | u32::from(high) << 8 | u32::from(low);
+        match action {
+            Action::Move(from, to) => code(1, from, to),
+            Action::Wall(Edge { cell, direction }) => code(2 + direction as u32, cell.row, cell.col),
+            Action::Pass => code(4, 0, 0),
+        }
+    }
+
+    fn decode_action(&self, code: u32) -> Option<Action> {
+        let (high, low) = ((code >> 8) as u8, code as u8);
+        let direction = match code >> 16 {
+            1 => return candidates::legal_move(self, high, low),
+            2 => Direction::Horizontal,
+            3 => Direction::Vertical,
+            _ => return None,
+        };
+        candidates::legal_wall(self, Edge { cell: Cell::new(low, high), direction })
     }
 
     /// Walls win nothing (B8).

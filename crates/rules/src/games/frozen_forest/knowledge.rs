@@ -65,6 +65,8 @@ fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
 }
 
 impl Knowledge for Position {
+    type Context = ();
+
     const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 97, 900),

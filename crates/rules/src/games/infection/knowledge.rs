@@ -7,7 +7,7 @@ pub use self::patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 
 use self::patterns::evaluate;
 use super::actions::Action;
-use super::cells::{cells, jumps, neighbours, spread};
+use super::cells::{bit, cells, jumps, neighbours, spread};
 use super::position::{CLOCK_LIMIT, Position};
 use crate::knowledge::{Knowledge, Mind, Strength};
 use crate::lang::Message;
@@ -52,10 +52,13 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    type Context = ();
+
     const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const MIN_TABLE_DEPTH: i32 = 2;
     const FUTILITY_MARGIN: Option<i32> = Some(150);
+    const LATE_MOVES: Option<u8> = Some(6);
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 88, 620),
         Strength::slipping(60, 66, 450),
@@ -94,6 +97,26 @@ impl Knowledge for Position {
         if actions.is_empty() {
             self.actions_into(actions);
             scores.extend(actions.iter().map(|_| 0));
+        }
+    }
+
+    /// The kind, then six bits for each cell.
+    fn encode_action(action: Action) -> u32 {
+        match action {
+            Action::Clone(to) => 1 << 12 | u32::from(to),
+            Action::Jump(from, to) => 2 << 12 | u32::from(from) << 6 | u32::from(to),
+            Action::Pass => 3 << 12,
+        }
+    }
+
+    fn decode_action(&self, code: u32) -> Option<Action> {
+        let (own, _) = self.own_and_other();
+        let (from, to) = ((code >> 6 & 63) as u8, (code & 63) as u8);
+        let is_empty = self.empty & bit(to) != 0;
+        match code >> 12 {
+            1 => (is_empty && neighbours(to) & own != 0).then_some(Action::Clone(to)),
+            2 => (is_empty && jumps(to, self.straight) & own & bit(from) != 0).then_some(Action::Jump(from, to)),
+            _ => None,
         }
     }
 

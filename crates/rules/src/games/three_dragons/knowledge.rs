@@ -17,6 +17,9 @@ const CLOCK_SCALE: i32 = 128;
 /// The score of a capture or a dragon, above anything that history says about a quiet move.
 const NOISY_SCORE: i32 = 20_000;
 
+/// In the code of an action: no piece is captured by power.
+const NO_VICTIM: u8 = 127;
+
 /// The cells of the middle 5 × 5, and those next to nothing but the edge.
 const MIDDLE: u128 = {
     let mut set = 0;
@@ -200,6 +203,8 @@ impl Position {
 }
 
 impl Knowledge for Position {
+    type Context = ();
+
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
@@ -226,6 +231,23 @@ impl Knowledge for Position {
         let captured = self.custodial(action.to);
         let powers: u8 = cells(captured).map(|at| self.power(at)).sum();
         NOISY_SCORE * (count(captured) + i32::from(self.summons(action))) + 100 * i32::from(powers)
+    }
+
+    /// Seven bits for each cell, and a victim that is none is one beyond the board.
+    fn encode_action(Action { from, to, takes }: Action) -> u32 {
+        1 + (u32::from(from) | u32::from(to) << 7 | u32::from(takes.unwrap_or(NO_VICTIM)) << 14)
+    }
+
+    fn decode_action(&self, code: u32) -> Option<Action> {
+        let [from, to, victim] = [0, 7, 14].map(|shift| (code.wrapping_sub(1) >> shift & 127) as u8);
+        if self.own() & bit(from) == 0 || reach(from, self.empty()) & bit(to) == 0 {
+            return None;
+        }
+        let landing = self.landing(from, to);
+        match victim {
+            NO_VICTIM => landing.plain().then_some(Action { from, to, takes: None }),
+            _ => (landing.power_captures() & bit(victim) != 0).then_some(Action { from, to, takes: Some(victim) }),
+        }
     }
 
     fn is_noisy(&self, action: Action) -> bool {

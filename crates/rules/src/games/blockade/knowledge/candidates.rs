@@ -105,6 +105,18 @@ fn is_legal(position: &Position, reach: &Reach, edge: Edge) -> bool {
     position.walls.is_loose(edge) || reach.allows(edge)
 }
 
+/// A move of a pawn, where it is legal.
+pub(super) fn legal_move(position: &Position, from: u8, to: u8) -> Option<Action> {
+    let may_move = position.part == Part::Pawn && from != NO_PAWN && position.pawns[position.side.index()].contains(&from);
+    (may_move && bits(position.targets(from)).any(|index| target(from, index) == to)).then_some(Action::Move(from, to))
+}
+
+/// A wall, where it is legal.
+pub(super) fn legal_wall(position: &Position, edge: Edge) -> Option<Action> {
+    let is_open = position.part == Part::Wall && position.has_stock(edge.direction) && position.walls.is_free(edge);
+    (is_open && is_legal(position, &position.reach(), edge)).then_some(Action::Wall(edge))
+}
+
 fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     let own = position.side.index();
     let enemy = 1 - own;
