@@ -121,8 +121,12 @@ fn compare(options: &Options, games: u64, nodes: u64) {
             let action = if record.actions().len() < opening as usize {
                 record.position().random_action(&mut chance).expect("an action")
             } else if record.position().side_to_act() == new {
-                let root =
-                    SearchRoot { position: Judged(root.position), history: root.history, repetition: root.repetition };
+                let root = SearchRoot {
+                    position: Judged(root.position),
+                    history: root.history,
+                    repetition: root.repetition,
+                    played: root.played,
+                };
                 best(&root, &tables[0], nodes)
             } else {
                 best(&root, &tables[1], nodes)

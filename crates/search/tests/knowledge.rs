@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Visitor, visit_all};
+use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::{ACTION_BITS, Knowledge};
+use tabuleiro_rules::knowledge::{ACTION_BITS, Knowledge, Playable};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::Position;
 
@@ -40,71 +39,63 @@ fn compare<P: Knowledge>(position: &P, carried: &P::Context, about: &str) {
 
 #[test]
 fn a_context_that_is_carried_is_that_of_the_position() {
-    struct Carry;
-
-    impl Visitor for Carry {
-        fn visit<G: Game>(&mut self) {
-            let seed = seed();
-            let mut chance = Seeded(seed);
-            let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
-            for _ in 0..12 {
-                let mut position = G::start(&rules);
-                let mut context = position.context();
-                while let Some(action) = position.random_action(&mut chance) {
-                    let about = format!("{} seed {seed} {position:?}", G::INFO.id);
-                    compare(&position, &context, &about);
-                    if let Some(passed) = position.null_move() {
-                        let mut after = G::Position::context(&position);
-                        position.child_context(&context, None, &passed, &mut after);
-                        compare(&passed, &after, &about);
-                    }
-                    let next = position.after(action);
-                    let mut after = <G::Position as Knowledge>::Context::default();
-                    position.child_context(&context, Some(action), &next, &mut after);
-                    (position, context) = (next, after);
+    fn carry<G: Playable>() {
+        let seed = seed();
+        let mut chance = Seeded(seed);
+        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
+        for _ in 0..12 {
+            let mut position = G::start(&rules);
+            let mut context = position.context();
+            while let Some(action) = position.random_action(&mut chance) {
+                let about = format!("{} seed {seed} {position:?}", G::INFO.id);
+                compare(&position, &context, &about);
+                if let Some(passed) = position.null_move() {
+                    let mut after = G::Position::context(&position);
+                    position.child_context(&context, None, &passed, &mut after);
+                    compare(&passed, &after, &about);
                 }
+                let next = position.after(action);
+                let mut after = <G::Position as Knowledge>::Context::default();
+                position.child_context(&context, Some(action), &next, &mut after);
+                (position, context) = (next, after);
             }
         }
     }
 
-    visit_all(&mut Carry);
+    for_each_game!(G => carry::<G>());
 }
 
 #[test]
 fn actions_have_codes_of_their_own_that_mean_nothing_where_they_are_not_legal() {
-    struct Encode;
-
-    impl Visitor for Encode {
-        fn visit<G: Game>(&mut self) {
-            let seed = seed();
-            let mut chance = Seeded(seed);
-            let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
-            let mut known = vec![0, 1, (1 << ACTION_BITS) - 1];
-            for _ in 0..6 {
-                let mut position = G::start(&rules);
-                while let Some(action) = position.random_action(&mut chance) {
-                    let about = format!("{} seed {seed} {position:?}", G::INFO.id);
-                    let legal = position.actions();
-                    let mut codes = HashSet::new();
-                    for action in &legal {
-                        let code = G::Position::encode_action(*action);
-                        assert!((1..1 << ACTION_BITS).contains(&code), "{about} {action:?}");
-                        assert!(codes.insert(code), "{about} {action:?}: its code is another's, too");
-                        assert!(position.decode_action(code).is_none_or(|back| back == *action), "{about} {action:?}");
-                    }
-                    for code in &known {
-                        let back = position.decode_action(*code);
-                        assert!(back.is_none_or(|action| legal.contains(&action)), "{about} {code}: {back:?}");
-                    }
-                    known.push(G::Position::encode_action(action));
-                    if known.len() > 400 {
-                        known.swap_remove(chance.below(400) as usize);
-                    }
-                    position.play_unchecked(action);
+    fn encode<G: Playable>() {
+        let seed = seed();
+        let mut chance = Seeded(seed);
+        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
+        let mut known = vec![0, 1, (1 << ACTION_BITS) - 1];
+        for _ in 0..6 {
+            let mut position = G::start(&rules);
+            while let Some(action) = position.random_action(&mut chance) {
+                let about = format!("{} seed {seed} {position:?}", G::INFO.id);
+                let legal = position.actions();
+                let mut codes = HashSet::new();
+                for action in &legal {
+                    let code = G::Position::encode_action(*action);
+                    assert!((1..1 << ACTION_BITS).contains(&code), "{about} {action:?}");
+                    assert!(codes.insert(code), "{about} {action:?}: its code is another's, too");
+                    assert!(position.decode_action(code).is_none_or(|back| back == *action), "{about} {action:?}");
                 }
+                for code in &known {
+                    let back = position.decode_action(*code);
+                    assert!(back.is_none_or(|action| legal.contains(&action)), "{about} {code}: {back:?}");
+                }
+                known.push(G::Position::encode_action(action));
+                if known.len() > 400 {
+                    known.swap_remove(chance.below(400) as usize);
+                }
+                position.play_unchecked(action);
             }
         }
     }
 
-    visit_all(&mut Encode);
+    for_each_game!(G => encode::<G>());
 }

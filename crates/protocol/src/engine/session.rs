@@ -301,10 +301,7 @@ impl Session {
             "fen" => self.dialect.position(self.record.as_ref()),
             "moves" => self.record.legal().join(" "),
             "ablations" => SearchSettings::names().collect::<Vec<_>>().join(" "),
-            _ => {
-                let known = "gameover, p1turn, result, fen, moves or ablations";
-                return Err(format!("query: expected {known}, found {}", quoted(what)));
-            }
+            _ => return Err(format!("query: expected gameover, p1turn, result, fen or moves, found {}", quoted(what))),
         };
         Ok(Answer::of(format!("response {answer}").trim_end().to_owned()))
     }

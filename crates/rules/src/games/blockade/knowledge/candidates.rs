@@ -107,7 +107,8 @@ fn is_legal(position: &Position, reach: &Reach, edge: Edge) -> bool {
 
 /// A move of a pawn, where it is legal.
 pub(super) fn legal_move(position: &Position, from: u8, to: u8) -> Option<Action> {
-    let may_move = position.part == Part::Pawn && from != NO_PAWN && position.pawns[position.side.index()].contains(&from);
+    let may_move =
+        position.part == Part::Pawn && from != NO_PAWN && position.pawns[position.side.index()].contains(&from);
     (may_move && bits(position.targets(from)).any(|index| target(from, index) == to)).then_some(Action::Move(from, to))
 }
 
