@@ -36,7 +36,7 @@ impl Chance for Random {
 
 fn start() -> infection::Position {
     let rules = Infection::rules(&Options::new(Infection::INFO.options)).expect("the usual options are valid");
-    Infection::start(&rules)
+    rules.start()
 }
 
 fn our_perft() -> u64 {

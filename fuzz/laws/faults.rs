@@ -58,8 +58,9 @@ pub(super) fn read(error: &ReadError, input: &str) {
 /// The law of an error about a position.
 pub(super) fn input(error: &InputError, text: &str) {
     match error {
-        InputError::Options(error) => message(&error.0),
+        InputError::Options(error) => message(&error.message),
         InputError::Read(error) => read(error, text),
+        InputError::NoDocument(why) => message(why),
     }
 }
 

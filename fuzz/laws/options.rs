@@ -10,7 +10,7 @@ pub(super) fn hold(input: &str) -> bool {
         let options = match Options::read(specs, text) {
             Ok(options) => options,
             Err(error) => {
-                faults::message(&error.0);
+                faults::message(&error.message);
                 return false;
             }
         };
@@ -36,7 +36,7 @@ pub(super) fn hold(input: &str) -> bool {
                 true
             }
             Err(error) => {
-                faults::message(&error.0);
+                faults::message(&error.message);
                 assert!(game.start(options).is_err());
                 false
             }

@@ -192,7 +192,7 @@ impl Plan {
         }
         for board in &self.boards {
             board.game.check_options(&board.options).map_err(|error| {
-                Message::new(&texts::OF_GAME).with("game", board.game.info().id).with("why", error.0)
+                Message::new(&texts::OF_GAME).with("game", board.game.info().id).with("why", error.message)
             })?;
         }
         for contest in &self.contests {

@@ -214,9 +214,9 @@ fn boards(table: &Table<'_>) -> Result<Vec<Board>, Mistake> {
         let mut options: Options = game.usual_options();
         if let Some(set) = table.get("set") {
             for (key, value) in set.pairs()? {
-                options.set(&key, &value).map_err(|error| set.mistake(error.0))?;
+                options.set(&key, &value).map_err(|error| set.mistake(error.message))?;
             }
-            game.check_options(&options).map_err(|error| set.mistake(error.0))?;
+            game.check_options(&options).map_err(|error| set.mistake(error.message))?;
         }
         boards.push(Board { game, options });
     }

@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use tabuleiro_rules::board::Place;
 use tabuleiro_rules::game::{Action, Game};
-use tabuleiro_rules::position::Position;
-use tabuleiro_rules::targets::Target;
+use tabuleiro_rules::position::GamePosition;
+use tabuleiro_rules::targets::{Pointing, Target};
 
 /// One action, or several of one turn, that were legal in the position they were read in.
 ///
@@ -42,7 +42,7 @@ impl AnyActions {
         let mut position = start.clone();
         let (mut texts, mut touched) = (Vec::with_capacity(actions.len()), Vec::new());
         for action in &actions {
-            texts.push(G::action_text(&position, *action));
+            texts.push(action.to_string());
             touched.push(touched_by::<G>(&position, *action));
             position.play_unchecked(*action);
         }
@@ -83,7 +83,7 @@ impl fmt::Debug for AnyActions {
 
 /// The places of the shortest way to make an action by pointing.
 fn touched_by<G: Game>(position: &G::Position, action: Action<G>) -> Vec<Place> {
-    let way = G::ways(position, action).into_iter().next().unwrap_or_default();
+    let way = position.ways(action).into_iter().next().unwrap_or_default();
     let place = |target| match target {
         Target::Place(place) => Some(place),
         Target::Choice(choice) => choice.place,

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use tabuleiro_rules::game::{GameInfo, read_json, read_prolog, read_text};
+use tabuleiro_rules::game::{GameInfo, Ruleset};
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::{OptionError, Options};
@@ -77,14 +77,15 @@ impl<G: Playable> AnyGame for Erased<G> {
         };
         let rules = G::rules(&options)?;
         let start = match (input, object) {
-            (Input::Text(text), _) => read_text::<G>(&rules, text)?,
-            (Input::Json(_), Some(object)) => read_json::<G>(&rules, &object)?,
+            (Input::Text(text), _) => rules.read_text(text)?,
+            (Input::Json(_), Some(object)) => rules.read_json(&object)?,
             (Input::Prolog(text), _) => {
-                let (position, read) = read_prolog::<G>(&rules, text)?;
+                let form = G::DOCUMENT.ok_or_else(|| InputError::no_document(&G::INFO))?;
+                let (position, read) = form.read(&rules, text)?;
                 standing = read;
                 position
             }
-            _ => G::start(&rules),
+            _ => rules.start(),
         };
         Ok(Box::new(TypedRecord { record: Record::<G>::from_position(options, rules, start), standing }))
     }

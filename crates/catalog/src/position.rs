@@ -1,15 +1,15 @@
 //! The position that a record has reached, without the type of its game: what it looks like, and what can be done in it.
 
 use serde_json::Value as Json;
-use tabuleiro_rules::game::{GameInfo, marks};
+use tabuleiro_rules::game::{Action, GameInfo, Ruleset};
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Ending, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::{PlayError, RecordEnding};
-use tabuleiro_rules::setup::json;
-use tabuleiro_rules::targets::Target;
-use tabuleiro_rules::view::BoardView;
+use tabuleiro_rules::setup::{ToSetup, json};
+use tabuleiro_rules::targets::{Pointing, Target};
+use tabuleiro_rules::view::{BoardView, Viewable};
 
 use crate::actions::AnyActions;
 use crate::random::Random;
@@ -35,8 +35,8 @@ pub trait AnyPosition: Send + Sync {
     fn position_text(&self) -> String;
     /// The position as JSON.
     fn position_json(&self) -> Json;
-    /// The position as the document writes it.
-    fn draw(&self, drawing: Drawing) -> String;
+    /// The position as the document of the game writes it, where the game comes from one.
+    fn draw(&self, drawing: Drawing) -> Option<String>;
     /// The neutral view, with marks or without. Its ending is that of the record.
     fn view(&self, with_marks: bool) -> BoardView;
 
@@ -79,19 +79,20 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
     }
 
     fn position_json(&self) -> Json {
-        let schema = G::schema(self.record.rules());
-        json::write(&schema, G::INFO.id, self.record.options(), &G::setup(self.record.position()))
+        let schema = self.record.rules().schema();
+        json::write(&schema, G::INFO.id, self.record.options(), &self.record.position().setup())
     }
 
-    fn draw(&self, drawing: Drawing) -> String {
-        match drawing {
-            Drawing::Classic => G::classic(self.record.position(), &self.standing),
-            Drawing::Prolog => G::write_prolog(self.record.position(), &self.standing),
-        }
+    fn draw(&self, drawing: Drawing) -> Option<String> {
+        let form = G::DOCUMENT?;
+        Some(match drawing {
+            Drawing::Classic => form.display(self.record.position(), &self.standing),
+            Drawing::Prolog => form.write(self.record.position(), &self.standing),
+        })
     }
 
     fn view(&self, with_marks: bool) -> BoardView {
-        let mut view = G::view(self.record.position());
+        let mut view = self.record.position().view();
         view.ending = self.record.ending().map(|ending| Ending {
             outcome: ending.outcome,
             rule: if ending.by_rule { ending.reason } else { "" },
@@ -100,7 +101,7 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
         if view.ending.is_some() {
             view.part = None;
         } else if with_marks {
-            view.marks = marks::<G>(self.record.position());
+            view.marks = self.record.position().marks();
         }
         view
     }
@@ -118,15 +119,14 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
     }
 
     fn legal(&self) -> Vec<String> {
-        let position = self.record.position();
-        self.record.legal().into_iter().map(|action| G::action_text(position, action)).collect()
+        self.record.legal().iter().map(ToString::to_string).collect()
     }
 
     fn ways(&self) -> Vec<(String, Vec<Target>)> {
         let position = self.record.position();
-        let named = |action| {
-            let text = G::action_text(position, action);
-            G::ways(position, action).into_iter().map(move |way| (text.clone(), way))
+        let named = |action: Action<G>| {
+            let text = action.to_string();
+            position.ways(action).into_iter().map(move |way| (text.clone(), way))
         };
         self.record.legal().into_iter().flat_map(named).collect()
     }
@@ -136,7 +136,7 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
             return None;
         }
         let position = self.record.position();
-        position.random_action(random).map(|action| G::action_text(position, action))
+        position.random_action(random).map(|action| action.to_string())
     }
 
     fn read(&self, text: &str) -> Result<AnyActions, PlayError> {

@@ -3,12 +3,11 @@
 //! What can be seen and done in the position it has reached is [`AnyPosition`]; counting and proving is [`Study`].
 
 use serde_json::Value as Json;
-use tabuleiro_rules::game::write_text;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::lang::Message;
 use tabuleiro_rules::matches::{Standing, Verdict, verdict};
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::text::{TAGS, result_text, write};
 use tabuleiro_rules::record::{Closing, PlayError, Record};
 use tabuleiro_rules::setup::json;
@@ -109,7 +108,7 @@ impl<G: Playable> AnyRecord for TypedRecord<G> {
     }
 
     fn start_text(&self) -> String {
-        write_text::<G>(self.record.rules(), self.record.start())
+        self.record.start().to_string()
     }
 
     fn turns(&self) -> Vec<String> {
@@ -131,7 +130,7 @@ impl<G: Playable> AnyRecord for TypedRecord<G> {
 
     fn undo(&mut self) -> Option<String> {
         let action = self.record.undo()?;
-        Some(G::action_text(self.record.position(), action))
+        Some(action.to_string())
     }
 
     fn close(&mut self, closing: Closing) {

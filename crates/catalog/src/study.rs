@@ -5,7 +5,7 @@
 use tabuleiro_rules::game::Action;
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::{Position, perft, playout};
+use tabuleiro_rules::position::{GamePosition, perft, playout};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::solve::{self, BoundedWins, NoMemory, SolverProgress, SolverWatch};
 
@@ -52,8 +52,7 @@ impl<G: Playable> Study for TypedRecord<G> {
 
     fn perft_divide(&self, depth: u32) -> Vec<(String, u64)> {
         let position = self.record.position();
-        let count =
-            |action| (G::action_text(position, action), perft(&position.after(action), depth.saturating_sub(1)));
+        let count = |action: Action<G>| (action.to_string(), perft(&position.after(action), depth.saturating_sub(1)));
         position.actions().into_iter().map(count).collect()
     }
 
@@ -85,7 +84,7 @@ impl<G: Playable> Study for TypedRecord<G> {
 
 /// Plays an action, and gives its text.
 fn played<G: Playable>(position: &mut G::Position, action: Action<G>) -> String {
-    let text = G::action_text(position, action);
+    let text = action.to_string();
     position.play_unchecked(action);
     text
 }

@@ -6,7 +6,7 @@ use tabuleiro_catalog::{AnyRecord, Drawing};
 use crate::args::Form;
 use crate::output::Output;
 
-/// Draws the position of a record.
+/// Draws the position of a record. The forms of the document are empty for a game that comes from none.
 pub(crate) fn draw(record: &dyn AnyRecord, form: Form, marks: bool, output: &Output) -> String {
     let info = record.info();
     let view = || record.view(marks);
@@ -17,8 +17,8 @@ pub(crate) fn draw(record: &dyn AnyRecord, form: Form, marks: bool, output: &Out
         }
         Form::Words => words(&view(), info, output.lang),
         Form::Svg => svg(&view(), info, output.lang),
-        Form::Classic => record.draw(Drawing::Classic),
-        Form::Prolog => record.draw(Drawing::Prolog),
+        Form::Classic => record.draw(Drawing::Classic).unwrap_or_default(),
+        Form::Prolog => record.draw(Drawing::Prolog).unwrap_or_default(),
         Form::Json => format!("{:#}", record.position_json()),
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::rules::options::{OptionError, Options};
+use tabuleiro_catalog::rules::options::{OptionError, OptionErrorKind, Options};
 use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, find, games};
 
 use crate::args::InputArgs;
@@ -26,7 +26,7 @@ pub(crate) fn options(game: &dyn AnyGame, set: &[String]) -> Result<Options, Fai
     for pair in set {
         let Some((key, value)) = pair.split_once('=') else {
             let message = Message::new(&tabuleiro_catalog::rules::texts::OPTION_FORM).with("found", quoted(pair));
-            return Err(OptionError(message).into());
+            return Err(OptionError::new(OptionErrorKind::Form, message).into());
         };
         if options.is_set(key) {
             return Err(Failure::Usage(Message::new(&show::OPTION_TWICE).with("key", quoted(key))));

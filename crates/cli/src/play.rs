@@ -204,7 +204,7 @@ fn ask_options(
                 }
                 let answer = answer.to_lowercase();
                 let mut trial = options.clone();
-                trial.set(spec.key, &answer).map(|()| Some(answer)).map_err(|error| error.0)
+                trial.set(spec.key, &answer).map(|()| Some(answer)).map_err(|error| error.message)
             })?;
             if let Some(value) = value {
                 options.set(spec.key, &value)?;
@@ -214,7 +214,7 @@ fn ask_options(
             Ok(()) => return Ok(()),
             // Nothing is left to ask for: what was given on the command line does not go together.
             Err(error) if game.info().options.iter().all(|spec| given.is_set(spec.key)) => return Err(error.into()),
-            Err(error) => output.say(error.0)?,
+            Err(error) => output.say(error.message)?,
         }
         *options = given.clone();
     }

@@ -7,7 +7,7 @@ use tabuleiro_rules::game::Game;
 use tabuleiro_rules::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
 use tabuleiro_rules::games::{blockade, frozen_forest, infection, three_dragons, virus_wars};
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 
 /// A game that the plain player can judge.
 pub trait Judged: Game {
@@ -21,7 +21,7 @@ fn difference(of: impl Fn(Side) -> i32) -> i32 {
 }
 
 /// What counts for the side to act counts against the other.
-fn for_mover(position: &impl Position, value: i32) -> i32 {
+fn for_mover(position: &impl GamePosition, value: i32) -> i32 {
     if position.side_to_act() == Side::First { value } else { -value }
 }
 

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use tabuleiro_rules::game::Action;
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 use crate::evaluation::Judged;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tabuleiro_rules::game::{Game, read_text};
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 use crate::evaluation::Judged;
@@ -102,7 +102,7 @@ impl<G: Judged> Session<G> {
         let mut record = match start.trim().strip_prefix("fen ") {
             Some(fen) => {
                 let rules = self.record.rules().clone();
-                let position = read_text::<G>(&rules, fen).map_err(|error| error.to_string())?;
+                let position = rules.read_text(fen).map_err(|error| error.to_string())?;
                 Record::from_position(options, rules, position)
             }
             None if start.trim() == "startpos" => Record::new(options).map_err(|error| error.to_string())?,
@@ -118,17 +118,17 @@ impl<G: Judged> Session<G> {
         let asked = Instant::now();
         let limits = self.limits(words, asked)?;
         let mut lines = Vec::new();
-        let position = self.record.position();
+        let _position = self.record.position();
         let found = search(&self.record, &limits, &mut |found| {
             let score = match found.value {
                 value if value > SURE => format!("win {}", WIN - value),
                 value if value < -SURE => format!("loss {}", WIN + value),
                 value => format!("cp {value}"),
             };
-            let (time, best) = (asked.elapsed().as_millis(), G::action_text(position, found.action));
+            let (time, best) = (asked.elapsed().as_millis(), found.action.to_string());
             lines.push(format!("info depth {} score {score} nodes {} time {time} pv {best}", found.depth, found.nodes));
         });
-        let best = found.map_or("(none)".to_owned(), |found| G::action_text(position, found.action));
+        let best = found.map_or("(none)".to_owned(), |found| found.action.to_string());
         lines.push(format!("bestmove {best}"));
         Ok(lines)
     }

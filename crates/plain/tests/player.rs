@@ -9,7 +9,7 @@ use tabuleiro_plain::ugi;
 use tabuleiro_rules::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 /// The value of a position for its side to act, by looking at every line of so many actions.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::Game;
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::perft;
 
@@ -13,7 +13,7 @@ const ENOUGH: u64 = 100_000;
 
 fn bench<G: Game>(criterion: &mut Criterion) {
     let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
-    let start = G::start(&rules);
+    let start = rules.start();
     let (depth, count) =
         (1..).map(|depth| (depth, perft(&start, depth))).find(|(_, count)| *count > ENOUGH).expect("games branch");
     let mut group = criterion.benchmark_group("perft");

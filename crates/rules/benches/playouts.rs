@@ -5,7 +5,7 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput};
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::Game;
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::playout;
@@ -23,7 +23,7 @@ impl Chance for Counter {
 
 fn bench<G: Game>(criterion: &mut Criterion) {
     let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
-    let start = G::start(&rules);
+    let start = rules.start();
     let mut chance = Counter(1);
     let mut group = criterion.benchmark_group("playouts");
     group.throughput(Throughput::Elements(1));

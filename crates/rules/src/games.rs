@@ -1,6 +1,11 @@
-//! The games. A game is one folder here, its `pub mod` line, and one line in the `games!` list, which registers it.
+//! The games. A game is one folder here, its `pub mod` line, and one line in the list of [`registered_games!`](crate::registered_games).
 
-use crate::game::{Game, GameInfo};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::{Game, GameInfo, Ruleset};
+use crate::options::Options;
+use crate::setup::{ReadError, ToSetup, text};
 
 pub mod blockade;
 pub mod frozen_forest;
@@ -8,40 +13,84 @@ pub mod infection;
 pub mod three_dragons;
 pub mod virus_wars;
 
-// `$` stands for itself in the macro that this one defines.
-macro_rules! games {
-    ($d:tt: $($folder:ident :: $game:ident,)*) => {
+/// Hands the list of all games to another macro. This is where a game is registered.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! registered_games {
+    ([$($then:tt)*] $($rest:tt)*) => {
+        $($then)*! {
+            [
+                virus_wars::VirusWars,
+                infection::Infection,
+                frozen_forest::FrozenForest,
+                blockade::Blockade,
+                three_dragons::ThreeDragons,
+            ]
+            $($rest)*
+        }
+    };
+}
+
+/// Runs an expression once for every game, in the order in which they are shown, with a name for its type.
+///
+/// ```
+/// use tabuleiro_rules::prelude::*;
+///
+/// let mut options = 0;
+/// for_each_game!(G => options += G::INFO.options.len());
+/// assert!(options > 5);
+/// ```
+#[macro_export]
+macro_rules! for_each_game {
+    ([$($folder:ident :: $game:ident,)*] $name:ident => $body:expr) => {
+        $({
+            type $name = $crate::games::$game;
+            $body;
+        })*
+    };
+    ($name:ident => $body:expr) => {
+        $crate::registered_games! { [$crate::for_each_game] $name => $body }
+    };
+}
+
+/// What every game has in common and no trait can give: how its types are exported, and their traits of the standard library.
+macro_rules! complete {
+    ([$($folder:ident :: $game:ident,)*]) => {
         $(pub use $folder::$game;)*
 
         /// Facts about every game, in the order in which they are shown.
         pub const ALL: &[&GameInfo] = &[$(&$game::INFO,)*];
 
-        /// Runs an expression once for every game, in the order in which they are shown, with a name for its type.
-        ///
-        /// ```
-        /// use tabuleiro_rules::for_each_game;
-        /// use tabuleiro_rules::game::Game;
-        ///
-        /// let mut options = 0;
-        /// for_each_game!(G => options += G::INFO.options.len());
-        /// assert!(options > 5);
-        /// ```
-        #[macro_export]
-        macro_rules! for_each_game {
-            ($d name:ident => $d body:expr) => {
-                $({
-                    type $d name = $crate::games::$game;
-                    $d body;
-                })*
-            };
-        }
+        $(
+            impl Default for $folder::Rules {
+                fn default() -> $folder::Rules {
+                    $game::rules(&Options::new($game::INFO.options)).expect("the usual options make a game")
+                }
+            }
+
+            impl Default for $folder::Position {
+                fn default() -> $folder::Position {
+                    $folder::Rules::default().start()
+                }
+            }
+
+            /// Canonical position text.
+            impl fmt::Display for $folder::Position {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    f.write_str(&text::write(&self.schema(), &self.setup()))
+                }
+            }
+
+            /// Canonical position text under the usual rules; for others see [`Ruleset::read_text`].
+            impl FromStr for $folder::Position {
+                type Err = ReadError;
+
+                fn from_str(text: &str) -> Result<$folder::Position, ReadError> {
+                    $folder::Rules::default().read_text(text)
+                }
+            }
+        )*
     };
 }
 
-games! { $:
-    virus_wars::VirusWars,
-    infection::Infection,
-    frozen_forest::FrozenForest,
-    blockade::Blockade,
-    three_dragons::ThreeDragons,
-}
+registered_games! { [complete] }

@@ -1,7 +1,7 @@
 //! Reading a text of several lines from its start to its end, with places for error messages.
 
 use crate::lang::{Arg, Message, quoted};
-use crate::setup::{InputPlace, ReadError};
+use crate::setup::{InputPlace, ReadError, ReadErrorKind};
 use crate::texts;
 
 /// A place in a text: line and column, both from 1, the column in characters.
@@ -25,7 +25,8 @@ impl Place {
 
     /// An error at this place.
     pub fn error(self, message: impl Into<Message>) -> ReadError {
-        ReadError { place: InputPlace::File { line: self.line, column: self.column }, message: message.into() }
+        let place = InputPlace::File { line: self.line, column: self.column };
+        ReadError { kind: ReadErrorKind::Syntax, place, message: message.into() }
     }
 
     /// The error that something else was expected here.

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::lang::Message;
-use crate::position::Position;
+use crate::position::GamePosition;
 
 /// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
 pub const EVALUATION_LIMIT: i32 = 100_000;
@@ -49,7 +49,7 @@ impl Strength {
 /// The knowledge of one game, asked of its positions.
 ///
 /// The defaults know nothing: every action is worth a look, in the order of the list, and random playouts tell who is ahead.
-pub trait Knowledge: Position {
+pub trait Knowledge: GamePosition {
     /// Whether any action is ever noisy. Without any, there is no quiescence search: a leaf is worth its evaluation.
     const HAS_NOISY: bool = true;
 

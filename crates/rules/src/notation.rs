@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::{Cell, Direction, Edge, Size};
 use crate::lang::{Lang, Message, quoted};
+use crate::position::GamePosition;
 use crate::texts;
 
 /// A text that is no action of the game at all, legal or not.
@@ -26,6 +27,20 @@ impl NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_lang(Lang::En))
+    }
+}
+
+/// Reads the actions of a game.
+pub trait Notation: GamePosition {
+    /// Reads canonical action text into an action that may or may not be legal.
+    ///
+    /// # Errors
+    /// A text that is no action at all.
+    fn parse_action(&self, text: &str) -> Result<Self::Action, NotationError>;
+
+    /// Turns what a person types into canonical action text, where it is something that the game understands.
+    fn typed_action(&self, typed: &str) -> String {
+        typed.to_ascii_lowercase()
     }
 }
 

@@ -122,10 +122,16 @@ impl Options {
         let mut seen: Vec<&str> = Vec::new();
         for pair in text.split(',') {
             let Some((key, value)) = pair.split_once('=') else {
-                return Err(OptionError(Message::new(&texts::OPTION_FORM).with("found", quoted(pair))));
+                return Err(OptionError::new(
+                    OptionErrorKind::Form,
+                    Message::new(&texts::OPTION_FORM).with("found", quoted(pair)),
+                ));
             };
             if seen.contains(&key) {
-                return Err(OptionError(Message::new(&texts::OPTION_TWICE).with("key", quoted(key))));
+                return Err(OptionError::new(
+                    OptionErrorKind::Twice,
+                    Message::new(&texts::OPTION_TWICE).with("key", quoted(key)),
+                ));
             }
             seen.push(key);
             options.set(key, value)?;
@@ -207,24 +213,51 @@ impl Options {
     }
 }
 
-/// Options that a game does not take.
+/// Options that make no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct OptionError(pub Message);
+#[error("{message}")]
+pub struct OptionError {
+    /// What kind of mistake it is.
+    pub kind: OptionErrorKind,
+    /// What is wrong and what would be right.
+    pub message: Message,
+}
+
+/// The kinds of mistakes in options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OptionErrorKind {
+    /// Not of the form `key=value`.
+    Form,
+    /// A key that is given twice.
+    Twice,
+    /// A key that the game does not have.
+    Unknown,
+    /// A value that the option does not take.
+    Value,
+    /// Values that make no game together.
+    Combination,
+}
 
 impl OptionError {
+    /// A mistake of a kind.
+    pub fn new(kind: OptionErrorKind, message: Message) -> OptionError {
+        OptionError { kind, message }
+    }
+
     fn unknown(specs: &'static [OptionSpec], key: &str) -> OptionError {
         let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
-        OptionError(Message::new(&texts::OPTION_UNKNOWN).with("key", quoted(key)).with("known", known.join(", ")))
+        let message = Message::new(&texts::OPTION_UNKNOWN).with("key", quoted(key)).with("known", known.join(", "));
+        OptionError::new(OptionErrorKind::Unknown, message)
     }
 
     fn value(spec: &OptionSpec, value: &str) -> OptionError {
         let message = Message::new(&texts::OPTION_VALUE).with("key", spec.key);
-        OptionError(message.with("range", spec.range()).with("found", quoted(value)))
+        OptionError::new(OptionErrorKind::Value, message.with("range", spec.range()).with("found", quoted(value)))
     }
 
     /// The words in one language.
     pub fn in_lang(&self, lang: Lang) -> String {
-        self.0.in_lang(lang)
+        self.message.in_lang(lang)
     }
 }

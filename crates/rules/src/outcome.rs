@@ -1,6 +1,8 @@
 //! The two sides, and how a game ends.
 
 use crate::lang::Message;
+use crate::position::GamePosition;
+use crate::texts;
 
 /// A player, by who moves first. Colours and names such as Yuki are in a game's `INFO`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +63,8 @@ pub struct Ending {
 }
 
 /// Why an action is not allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message} ({rule})")]
 pub struct Refusal {
     /// The number of the rule that forbids it, such as `B6`.
     pub rule: &'static str,
@@ -73,5 +76,27 @@ impl Refusal {
     /// A refusal by a rule.
     pub fn new(rule: &'static str, message: impl Into<Message>) -> Refusal {
         Refusal { rule, message: message.into() }
+    }
+}
+
+/// Judges single actions, and says which rule forbids one.
+pub trait Referee: GamePosition {
+    /// Whether an action is legal, judged by itself and not by listing all.
+    ///
+    /// # Errors
+    /// The rule that forbids it. Not asked when the game is over: then nothing is legal.
+    fn check(&self, action: Self::Action) -> Result<(), Refusal>;
+
+    /// Plays an action if it is legal.
+    ///
+    /// # Errors
+    /// The rule that forbids it, or that ended the game. Nothing is played then.
+    fn play(&mut self, action: Self::Action) -> Result<(), Refusal> {
+        if let Some(ending) = self.ending() {
+            return Err(Refusal::new(ending.rule, Message::new(&texts::GAME_IS_OVER).with("why", ending.message)));
+        }
+        self.check(action)?;
+        self.play_unchecked(action);
+        Ok(())
     }
 }

@@ -1,27 +1,30 @@
 //! What every position can do: the fast core that perft, playouts and search are written against.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use crate::chance::Chance;
-use crate::outcome::{Outcome, Side};
+use crate::outcome::{Ending, Outcome, Side};
 
 /// A checked position: small, without heap, cheap to clone.
 ///
 /// # Equality
 /// Two positions are equal exactly when their canonical texts are, under equal rules.
-pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+pub trait GamePosition: Clone + Eq + Debug + Send + Sync + 'static {
     /// Whether a game can end without a winner.
     const HAS_DRAWS: bool = true;
 
-    /// The smallest thing a player does. The side to act need not change after it.
-    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// The smallest thing a player does, displayed as canonical action text. The side to act need not change after it.
+    type Action: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
     /// Who is to act. In a finished game, whoever the position's text names.
     fn side_to_act(&self) -> Side;
 
     /// How the game ended. `Some` exactly when there are no actions.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// How the game ended, in words. `Some` exactly when the position has an outcome, with that outcome.
+    fn ending(&self) -> Option<Ending>;
 
     /// Appends all legal actions to `out`: complete, without duplicates, in a fixed order.
     fn actions_into(&self, out: &mut Vec<Self::Action>);
@@ -90,8 +93,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 }
 
 /// The number of action sequences of length `depth`.
-pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    fn walk<P: Position>(position: &P, depth: u32, buffers: &mut [Vec<P::Action>]) -> u64 {
+pub fn perft<P: GamePosition>(position: &P, depth: u32) -> u64 {
+    fn walk<P: GamePosition>(position: &P, depth: u32, buffers: &mut [Vec<P::Action>]) -> u64 {
         let Some((buffer, rest)) = buffers.split_first_mut() else { return 0 };
         let mut count = 0;
         // The last two plies are one loop, so that a position whose actions are only counted need not leave the registers.
@@ -111,7 +114,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 
 /// Plays random actions until the game is over, and tells how many there were. Repetition is not looked at: the clocks end every
 /// game.
-pub fn playout<P: Position>(position: &mut P, chance: &mut impl Chance) -> u32 {
+pub fn playout<P: GamePosition>(position: &mut P, chance: &mut impl Chance) -> u32 {
     let mut actions = 0;
     while let Some(action) = position.random_action(chance) {
         position.play_unchecked(action);

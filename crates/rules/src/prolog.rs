@@ -18,10 +18,11 @@ mod tokens;
 pub use parser::MAX_DEPTH;
 
 use crate::board::Size;
+use crate::game::{Game, Ruleset};
 pub use crate::input::Place;
 use crate::lang::{Message, quoted};
 use crate::matches::Standing;
-use crate::setup::{At, ReadError, Setup, SetupError};
+use crate::setup::{At, ReadError, ReadErrorKind, Setup, SetupError};
 use crate::texts;
 
 /// A term and where it starts.
@@ -196,6 +197,44 @@ impl Facts {
     }
 }
 
+/// The form of the document that a game comes from: its Prolog facts, and its own display.
+pub struct DocumentForm<G: Game> {
+    /// Reads a state from the facts of the document, extended where that form cannot hold everything.
+    pub(crate) read: fn(&G::Rules, &Facts) -> Result<Reading, ReadError>,
+    /// Writes a state in the form that `read` reads.
+    pub(crate) write: fn(&G::Position, &Standing) -> String,
+    /// The document's own display, in the document's own words.
+    pub(crate) display: fn(&G::Position, &Standing) -> String,
+}
+
+impl<G: Game> std::fmt::Debug for DocumentForm<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DocumentForm").finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> DocumentForm<G> {
+    /// Reads a position and the standing of its match from Prolog facts.
+    ///
+    /// # Errors
+    /// Anything that is not a position, with line and column.
+    pub fn read(&self, rules: &G::Rules, input: &str) -> Result<(G::Position, Standing), ReadError> {
+        let reading = (self.read)(rules, &Facts::read(input)?)?;
+        let position = rules.position(&reading.setup).map_err(|error| reading.locate(error))?;
+        Ok((position, reading.standing))
+    }
+
+    /// Writes a position and the standing of its match as Prolog facts.
+    pub fn write(&self, position: &G::Position, standing: &Standing) -> String {
+        (self.write)(position, standing)
+    }
+
+    /// A position as the document prints it.
+    pub fn display(&self, position: &G::Position, standing: &Standing) -> String {
+        (self.display)(position, standing)
+    }
+}
+
 /// A state read from Prolog: an unchecked position with the places of its parts, and the match it belongs to.
 #[derive(Clone, Debug)]
 pub struct Reading {
@@ -215,7 +254,7 @@ impl Reading {
             At::Item(field, _) => at(At::Field(field)),
             _ => None,
         });
-        place.or_else(|| at(At::Board)).unwrap_or(Place::START).error(error.message)
+        place.or_else(|| at(At::Board)).unwrap_or(Place::START).error(error.message).of_kind(ReadErrorKind::Impossible)
     }
 }
 

@@ -4,10 +4,7 @@
 //! everything that plays whole games (terminal, protocols, server) holds a record and not just a position.
 //!
 //! ```
-//! use tabuleiro_rules::games::Infection;
-//! use tabuleiro_rules::game::Game;
-//! use tabuleiro_rules::options::Options;
-//! use tabuleiro_rules::record::Record;
+//! use tabuleiro_rules::prelude::*;
 //!
 //! let mut record = Record::<Infection>::new(Options::new(Infection::INFO.options)).unwrap();
 //! record.play_text("g2").unwrap();
@@ -17,13 +14,13 @@
 
 pub mod text;
 
-use crate::game::{Action, Game, write_text};
+use crate::game::{Action, Game, Ruleset};
 use crate::lang::{Message, quoted};
-use crate::notation::NotationError;
+use crate::notation::{Notation, NotationError};
 use crate::options::{OptionError, Options};
-use crate::outcome::{Ending, Outcome, Refusal, Side};
-use crate::position::Position;
-use crate::setup::Value;
+use crate::outcome::{Ending, Outcome, Referee, Refusal, Side};
+use crate::position::GamePosition;
+use crate::setup::{ToSetup, Value};
 use crate::texts;
 
 /// How often a position may stand at the start of a turn: the third time ends the game.
@@ -173,7 +170,7 @@ impl<G: Game> Record<G> {
     /// Options that make no game together.
     pub fn new(options: Options) -> Result<Record<G>, OptionError> {
         let rules = G::rules(&options)?;
-        let start = G::start(&rules);
+        let start = rules.start();
         Ok(Record::from_position(options, rules, start))
     }
 
@@ -217,7 +214,7 @@ impl<G: Game> Record<G> {
 
     /// How the game ended, if it has.
     pub fn ending(&self) -> Option<RecordEnding> {
-        if let Some(ending) = G::ending(self.position()) {
+        if let Some(ending) = self.position().ending() {
             return Some(ending.into());
         }
         if let Some(rule) = G::INFO.repetition
@@ -272,8 +269,8 @@ impl<G: Game> Record<G> {
 
     /// What tells positions apart when repetitions are counted.
     fn identity(&self, position: &G::Position) -> (Vec<Option<&'static str>>, Vec<Value>) {
-        let setup = G::setup(position);
-        let specs = G::schema(&self.rules).fields;
+        let setup = position.setup();
+        let specs = self.rules.schema().fields;
         let fields = setup.fields.into_iter().zip(specs).filter(|(_, spec)| spec.identity).map(|(value, _)| value);
         (setup.cells, fields.collect())
     }
@@ -317,7 +314,7 @@ impl<G: Game> Record<G> {
     pub fn read_typed_turn(&self, typed: &str) -> Result<Vec<Action<G>>, PlayError> {
         self.read_list(typed, |position, part| {
             let spaceless: String = part.split_whitespace().collect();
-            G::typed_action(position, &spaceless)
+            position.typed_action(&spaceless)
         })
     }
 
@@ -335,7 +332,7 @@ impl<G: Game> Record<G> {
         for part in list.split(',') {
             let text = understand(&position, part);
             // Repetition is counted at the start of a turn only, so no position in the middle of a list ends the game by it.
-            if let Some(ending) = G::ending(&position) {
+            if let Some(ending) = position.ending() {
                 return Err(PlayError::Over(Box::new(ending.into())));
             }
             if position.side_to_act() != side {
@@ -346,7 +343,7 @@ impl<G: Game> Record<G> {
             actions.push(action);
             texts.push(text);
         }
-        let is_open = position.side_to_act() == side && G::ending(&position).is_none();
+        let is_open = position.side_to_act() == side && position.ending().is_none();
         if actions.len() > 1 && is_open {
             return Err(PlayError::TurnGoesOn { text: texts.join(",") });
         }
@@ -382,7 +379,7 @@ impl<G: Game> Record<G> {
     pub fn turns(&self) -> Vec<String> {
         let mut turns: Vec<String> = Vec::new();
         for (index, action) in self.actions.iter().enumerate() {
-            let text = G::action_text(&self.positions[index], *action);
+            let text = action.to_string();
             match turns.last_mut().filter(|_| !self.starts_turn(index)) {
                 Some(turn) => {
                     turn.push(',');
@@ -396,7 +393,7 @@ impl<G: Game> Record<G> {
 
     /// The canonical text of the position now.
     pub fn position_text(&self) -> String {
-        write_text::<G>(&self.rules, self.position())
+        self.position().to_string()
     }
 
     /// The value of a tag.
@@ -407,9 +404,8 @@ impl<G: Game> Record<G> {
 
 /// Reads an action in a position, and checks it.
 fn read_in<G: Game>(position: &G::Position, text: &str) -> Result<Action<G>, PlayError> {
-    let action =
-        G::parse_action(position, text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
-    G::check(position, action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
+    let action = position.parse_action(text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
+    position.check(action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
     Ok(action)
 }
 

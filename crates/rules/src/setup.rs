@@ -110,6 +110,15 @@ impl Setup {
     }
 }
 
+/// Takes a position apart again.
+pub trait ToSetup {
+    /// What the position is made of.
+    fn schema(&self) -> Schema;
+
+    /// The setup of the position.
+    fn setup(&self) -> Setup;
+}
+
 /// What part of a setup is at fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
@@ -142,10 +151,26 @@ impl SetupError {
 /// A position that could not be read: where in the input, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ReadError {
+    /// What kind of mistake it is.
+    pub kind: ReadErrorKind,
     /// Where in the input.
     pub place: InputPlace,
     /// What is wrong and what would be right.
     pub message: Message,
+}
+
+/// The kinds of mistakes in what is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The input has another form than what is read.
+    Syntax,
+    /// The form is right, but no position is like that.
+    Impossible,
+    /// The options that the input names make no game.
+    Options,
+    /// A record plays what the rules forbid.
+    Illegal,
 }
 
 /// A place in some input.
@@ -170,6 +195,12 @@ pub enum InputPlace {
 }
 
 impl ReadError {
+    /// The same error as one of another kind.
+    #[must_use]
+    pub fn of_kind(self, kind: ReadErrorKind) -> ReadError {
+        ReadError { kind, ..self }
+    }
+
     /// Place and reason as one message.
     pub fn as_message(&self) -> Message {
         let place = match &self.place {

@@ -1,11 +1,13 @@
 //! What a person points at to make an action: cells, lines between cells, and choices where pointing is not enough.
 //!
-//! Every game says it for its own actions ([`Game::ways`](crate::game::Game::ways)); interfaces filter the legal actions by what has been
+//! Every game says it for its own actions ([`Pointing::ways`]); interfaces filter the legal actions by what has been
 //! pointed at so far and know nothing of any game. An action may have several ways: a clone can be made by pointing at its destination
 //! alone, or at a piece next to it first. No way is the way of two actions, and none is the beginning of another.
 
 use crate::board::{Cell, Place};
 use crate::lang::Message;
+use crate::outcome::Referee;
+use crate::view::Mark;
 
 /// One thing that a person points at or chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,3 +43,43 @@ impl Target {
 
 /// A way to make an action.
 pub type Way = Vec<Target>;
+
+/// What can be pointed at in a position.
+pub trait Pointing: Referee {
+    /// Where an action ends: the cell or edge that a mark shows for it.
+    fn destination(&self, action: Self::Action) -> Place;
+
+    /// The ways to make a legal action by pointing, the shortest first.
+    fn ways(&self, action: Self::Action) -> Vec<Way> {
+        let Place::Cell(cell) = self.destination(action) else { return vec![] };
+        vec![vec![Target::cell(cell)]]
+    }
+
+    /// Actions that a player might think of and that may be refused, for marks. Legal ones may be among them.
+    fn attempts_into(&self, _out: &mut Vec<Self::Action>) {}
+
+    /// Legal targets, and what is refused next to them with the reason.
+    fn marks(&self) -> Vec<Mark> {
+        if self.outcome().is_some() {
+            return vec![];
+        }
+        let mut marks: Vec<Mark> = Vec::new();
+        let mut add = |mark: Mark| {
+            if !marks.iter().any(|known| known.place == mark.place) {
+                marks.push(mark);
+            }
+        };
+        for action in self.actions() {
+            add(Mark { place: self.destination(action), refused: None });
+        }
+        let mut attempts = Vec::new();
+        self.attempts_into(&mut attempts);
+        for action in attempts {
+            if let Err(refusal) = self.check(action) {
+                add(Mark { place: self.destination(action), refused: Some(refusal) });
+            }
+        }
+        marks.sort_by_key(|mark| mark.place);
+        marks
+    }
+}

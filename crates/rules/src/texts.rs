@@ -66,6 +66,10 @@ texts! {
     THE_BOARD { en: "the board", pt: "o tabuleiro" }
     ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
 
+    NO_DOCUMENT {
+        en: "{game} comes from no document: it has no Prolog form and no classic display",
+        pt: "{game} não vem de nenhum documento: não tem forma Prolog nem apresentação clássica"
+    }
     GAME_IS_OVER { en: "the game is over: {why}", pt: "o jogo acabou: {why}" }
     NO_ACTION { en: "{text} is no move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
     REFUSED { en: "{text} is not allowed ({rule}): {why}", pt: "{text} não é permitido ({rule}): {why}" }

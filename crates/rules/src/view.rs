@@ -12,7 +12,7 @@
 //! use tabuleiro_rules::view::{TextStyle, svg, text, words};
 //!
 //! let rules = Infection::rules(&Options::new(Infection::INFO.options)).unwrap();
-//! let view = Infection::view(&Infection::start(&rules));
+//! let view = rules.start().view();
 //! let board = text(&view, &Infection::INFO, &TextStyle { color: false, ascii: true }, Lang::En);
 //! assert!(board.contains("1 | B  .  .  .  .  .  R | 1"));
 //! assert!(words(&view, &Infection::INFO, Lang::Pt).contains("É a vez do Vermelho."));
@@ -37,6 +37,12 @@ pub use words::{Line, cell, count, counters, line, pieces, place_list, status, w
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};
 use crate::outcome::{Ending, Refusal, Side};
+
+/// Shows a position.
+pub trait Viewable {
+    /// The neutral view, without marks.
+    fn view(&self) -> BoardView;
+}
 
 /// A position, ready to be drawn.
 #[derive(Clone, Debug)]

@@ -13,8 +13,8 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Playable, Strength};
 use tabuleiro_rules::matches::Player;
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::outcome::{Outcome, Referee, Side};
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{self, SearchTask};
@@ -85,7 +85,7 @@ impl<G: Playable> Contestant<G> {
         }
     }
 
-    fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as Position>::Action {
+    fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as GamePosition>::Action {
         let root = SearchRoot::of_record(record);
         let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
         let limits =
@@ -157,7 +157,7 @@ impl Duel {
             while record.ending().is_none() {
                 let player = usize::from(record.position().side_to_act() != one);
                 let action = players[player].choose(&record, &mut chance);
-                assert!(G::check(record.position(), action).is_ok(), "illegal {action:?}");
+                assert!(record.position().check(action).is_ok(), "illegal {action:?}");
                 record.play_legal(action);
             }
             match record.ending().expect("an end").outcome {

@@ -6,11 +6,11 @@
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::write_text;
+use tabuleiro_rules::game::Ruleset;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::{OptionKind, Options};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
@@ -43,7 +43,7 @@ fn turns<G: Playable>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position>
     let limits = SearchLimits { nodes: Some(3000), ..SearchLimits::default() };
     let task =
         SearchTask { limits: &limits, table: Some(&table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
-    let mut position = G::start(rules);
+    let mut position = rules.start();
     let mut starts = vec![position.clone()];
     while position.outcome().is_none() && starts.len() < LONGEST {
         let side = position.side_to_act();
@@ -89,7 +89,7 @@ impl Measure {
                     (solved, last) = (solved + 1, Some((position, outcome, solution.progress.nodes)));
                 }
                 let text = last.map(|(position, outcome, nodes)| {
-                    format!("{outcome:?} with {nodes} nodes: {}", write_text::<G>(&rules, position))
+                    format!("{outcome:?} with {nodes} nodes: {}", position.to_string())
                 });
                 let name = G::INFO.id;
                 println!("{name} {}: {solved} of {} turns; {}", options.text(), starts.len(), text.unwrap_or_default());

@@ -10,12 +10,12 @@ use std::collections::HashSet;
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::{Action, write_text};
+use tabuleiro_rules::game::{Action, Ruleset};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
@@ -96,7 +96,7 @@ impl Find {
 fn texts<G: Playable>(position: &G::Position, line: &[WholeTurn<G::Position>]) -> String {
     let mut position = position.clone();
     let mut text = |action: &Action<G>| {
-        let text = G::action_text(&position, *action);
+        let text = action.to_string();
         position.play_unchecked(*action);
         text
     };
@@ -117,7 +117,7 @@ impl Find {
         let mut found = HashSet::new();
         for _ in 0..self.games {
             let table = TranspositionTable::new(16 << 20);
-            let mut position = G::start(&rules);
+            let mut position = rules.start();
             let mut starts = vec![position.clone()];
             while position.outcome().is_none() {
                 let side: Side = position.side_to_act();
@@ -136,12 +136,7 @@ impl Find {
             let puzzle = starts.iter().rev().take(12).filter_map(|start| Some((start, self.solution(start)?))).next();
             let Some((start, (turns, line))) = puzzle else { continue };
             if found.insert(start.key()) {
-                println!(
-                    "{} | {} | {turns} | {}",
-                    self.options,
-                    write_text::<G>(&rules, start),
-                    texts::<G>(start, &line)
-                );
+                println!("{} | {} | {turns} | {}", self.options, start.to_string(), texts::<G>(start, &line));
             }
             if found.len() >= self.count {
                 return;

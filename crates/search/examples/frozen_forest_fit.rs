@@ -10,13 +10,14 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::FrozenForest;
 use tabuleiro_rules::games::frozen_forest::terms::{MINA, TERMS, Terms, YUKI};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
+use tabuleiro_rules::view::Viewable;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
@@ -61,7 +62,7 @@ fn play(
 ) -> (Side, u32) {
     let rules = FrozenForest::rules(options).expect("options");
     let mut chance = Seeded(mix(game ^ 0x5eed));
-    let mut position = FrozenForest::start(&rules);
+    let mut position = rules.start();
     let first = examples.len();
     let mut random = 2 + chance.below(24);
     let (winner, eaten) = loop {
@@ -84,7 +85,7 @@ fn play(
             };
             let (lines, _) = search(&SearchRoot::new(position), &task, &mut |_, _| {});
             if let Some(Terms::Open(terms)) = position.terms() {
-                let full = f64::from(FrozenForest::view(&position).counters[1].value);
+                let full = f64::from(position.view().counters[1].value);
                 let full = (full.clamp(BARE, FULL) - BARE) / (FULL - BARE);
                 let mut inputs = [0.0; INPUTS];
                 for (place, term) in terms.into_iter().enumerate() {

@@ -19,13 +19,13 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::{Game, read_text, write_text};
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::Infection;
 use tabuleiro_rules::games::infection::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
-use tabuleiro_rules::position::Position as _;
+use tabuleiro_rules::position::GamePosition as _;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
 use tabuleiro_search::limits::SearchLimits;
@@ -57,7 +57,7 @@ fn play(seed: u64, nodes: u64, table: &TranspositionTable, out: &mut impl Write)
     let map = MAPS.get(chance.below(2 * MAPS.len() as u32) as usize).copied().unwrap_or("open");
     let options = Options::read(Infection::INFO.options, &format!("map={map}")).expect("options");
     let rules = Infection::rules(&options).expect("a map");
-    let mut position = Infection::start(&rules);
+    let mut position = rules.start();
     let mut seen = Vec::new();
     let opening = 4 + chance.below(9);
     let mut actions = 0;
@@ -84,7 +84,7 @@ fn play(seed: u64, nodes: u64, table: &TranspositionTable, out: &mut impl Write)
             Some(Outcome::Win(_)) => 0,
             _ => 1,
         };
-        writeln!(out, "{};{value};{result}", write_text::<Infection>(&rules, &seen)).expect("room on the disk");
+        writeln!(out, "{};{value};{result}", seen.to_string()).expect("room on the disk");
     }
 }
 
@@ -112,7 +112,7 @@ fn read(files: &[String], patterns: &Patterns) -> Vec<Example> {
             else {
                 panic!("expected `position;value;result`, found {line:?}")
             };
-            let position = read_text::<Infection>(&rules, text).expect("a position");
+            let position = rules.read_text(text).expect("a position");
             let (classes, empty) = patterns.of(&position);
             examples.push(Example {
                 classes,

@@ -10,14 +10,14 @@
 use std::sync::OnceLock;
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::ThreeDragons;
 use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position as _;
+use tabuleiro_rules::outcome::{Ending, Outcome, Side};
+use tabuleiro_rules::position::GamePosition as _;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
@@ -48,7 +48,7 @@ static NEW: OnceLock<Weights> = OnceLock::new();
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Judged(Position);
 
-impl tabuleiro_rules::position::Position for Judged {
+impl tabuleiro_rules::position::GamePosition for Judged {
     type Action = Action;
 
     fn side_to_act(&self) -> Side {
@@ -57,6 +57,10 @@ impl tabuleiro_rules::position::Position for Judged {
 
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.0.ending()
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {
@@ -229,7 +233,7 @@ fn main() {
             eprintln!("{} games, {draws} drawn, {} positions", game + 1, examples.len());
         }
     }
-    let start = ThreeDragons::rules(&options).map(|rules| ThreeDragons::start(&rules)).expect("options");
+    let start = ThreeDragons::rules(&options).map(|rules| rules.start()).expect("options");
     let old: [f64; LENGTH] = start.weights().numbers().map(f64::from);
     let mut weights = old;
     // Adam on nine tenths; the last tenth tells how well it predicts.

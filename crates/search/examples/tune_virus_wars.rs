@@ -6,13 +6,13 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::expect_used, missing_docs)]
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::VirusWars;
 use tabuleiro_rules::games::virus_wars::INPUTS;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
-use tabuleiro_rules::position::Position as _;
+use tabuleiro_rules::position::GamePosition as _;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
@@ -40,7 +40,7 @@ fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
     let rules = VirusWars::rules(&options).expect("the usual options");
     let mut chance = Seeded(mix(seed));
     let mut searcher = TreeSearch::new(TreeSettings::INFORMED, 64 << 20, seed);
-    let mut position = VirusWars::start(&rules);
+    let mut position = rules.start();
     let mut seen = Vec::new();
     let opening = 5 + chance.below(16);
     let mut actions = 0;

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 /// A clock of the side to act.

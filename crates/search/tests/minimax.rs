@@ -2,11 +2,12 @@
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::Ruleset;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
@@ -98,7 +99,7 @@ fn variants<G: Playable>() -> Vec<G::Rules> {
 }
 
 /// The greatest depth that minimax can look at in a moment.
-fn affordable<P: Position>(position: &P, deepest: u32) -> Option<u32> {
+fn affordable<P: GamePosition>(position: &P, deepest: u32) -> Option<u32> {
     let width = position.count_actions();
     (1..=deepest).rev().find(|depth| width.pow(*depth) < 8_000)
 }
@@ -114,7 +115,7 @@ fn alpha_beta_finds_what_minimax_finds() {
             for rules in &variants {
                 let mut compared = 0;
                 while compared < 120 / variants.len() + 15 {
-                    let mut position = G::start(rules);
+                    let mut position = rules.start();
                     while let Some(action) = position.random_action(&mut chance) {
                         if let Some(depth) = affordable(&position, 4).filter(|_| chance.below(6) == 0) {
                             compare::<G>(&SearchRoot::new(position.clone()), depth);
@@ -143,7 +144,7 @@ fn history_counts_as_it_does_without_a_table() {
             let mut different = 0;
             let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
             for _ in 0..200 {
-                let mut position = G::start(&rules);
+                let mut position = rules.start();
                 for _ in 0..chance.below(150) {
                     let Some(action) = position.random_action(&mut chance) else { break };
                     position.play_unchecked(action);
@@ -182,12 +183,12 @@ fn clocks_count_as_they_do_without_a_table() {
         fn visit<G: Playable>(&mut self) {
             let mut chance = Seeded(13);
             let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
-            if G::start(&rules).actions_to_clock() == u32::MAX {
+            if rules.start().actions_to_clock() == u32::MAX {
                 return;
             }
             let mut near = 0;
             for _ in 0..400 {
-                let mut position = G::start(&rules);
+                let mut position = rules.start();
                 // Whoever is to act lets the clock run where he can.
                 for _ in 0..400 {
                     let mut actions = position.actions();

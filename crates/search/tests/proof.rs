@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::{Game, read_text};
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::{Blockade, VirusWars};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::proves;
 use tabuleiro_search::limits::SearchLimits;
@@ -23,7 +23,7 @@ impl Chance for Seeded {
 }
 
 /// Who wins, by looking at everything; `None` where that is too much. Virus Wars has no draws and no way back.
-fn winner<P: Position>(position: &P, known: &mut HashMap<u64, Side>) -> Option<Side> {
+fn winner<P: GamePosition>(position: &P, known: &mut HashMap<u64, Side>) -> Option<Side> {
     if let Some(outcome) = position.outcome() {
         return outcome.winner();
     }
@@ -54,7 +54,7 @@ fn what_is_proven_is_what_exhaustive_search_finds() {
     let mut chance = Seeded(11);
     let (mut asked, mut proven) = (0, 0);
     while asked < 40 {
-        let mut game = vec![VirusWars::start(&rules)];
+        let mut game = vec![rules.start()];
         while let Some(action) = game[game.len() - 1].random_action(&mut chance) {
             game.push(game[game.len() - 1].after(action));
         }
@@ -75,7 +75,7 @@ fn what_is_proven_is_what_exhaustive_search_finds() {
 #[test]
 fn a_win_at_once_is_proven_and_one_that_a_wall_stops_is_not() {
     let rules = Blockade::rules(&Options::new(Blockade::INFO.options)).expect("rules");
-    let read = |text: &str| read_text::<Blockade>(&rules, text).expect("a position");
+    let read = |text: &str| rules.read_text(text).expect("a position");
     let limits = SearchLimits { nodes: Some(20_000), ..SearchLimits::default() };
     let at_once = read("11/11/11/11/11/11/11/11/11/7X3/3X7/11/4Y6/5Y5 X m - 9v9h 9v9h 0");
     assert!(proves(&SearchRoot::new(at_once), Side::First, 1, &limits, 1 << 20));

@@ -2,13 +2,13 @@
 //! The exact search for wins within a number of turns decides that; the solver, which knows no number of turns, must agree.
 
 use std::collections::HashSet;
+use tabuleiro_rules::game::Ruleset;
 
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::read_text;
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Outcome;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
@@ -37,7 +37,7 @@ impl Check {
                 text => Options::read(G::INFO.options, text).expect("options"),
             };
             let rules = G::rules(&options).expect("options that go together");
-            let start = read_text::<G>(&rules, text).expect("a position");
+            let start = rules.read_text(text).expect("a position");
             let turns: u32 = turns.parse().expect("a number");
             let about = format!("{}: {line}", G::INFO.id);
             assert!(seen.insert(start.key()), "twice: {about}");

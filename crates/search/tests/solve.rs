@@ -1,6 +1,7 @@
 //! The solver against plain minimax, over the ends of random games, with tables of every size.
 
 use std::collections::HashMap;
+use tabuleiro_rules::game::Ruleset;
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
@@ -8,8 +9,8 @@ use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
-use tabuleiro_rules::position::Position;
-use tabuleiro_rules::setup::{FieldKind, Value};
+use tabuleiro_rules::position::GamePosition;
+use tabuleiro_rules::setup::{FieldKind, ToSetup, Value};
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, proves, search};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::Score;
@@ -74,13 +75,13 @@ fn settings<G: Playable>() -> Vec<Options> {
 
 /// The same board with a clock that is about to run out, where the game has one: then everything can be looked at.
 fn aged<G: Playable>(rules: &G::Rules, position: &G::Position, left: u32) -> G::Position {
-    let mut setup = G::setup(position);
-    for (spec, value) in G::schema(rules).fields.iter().zip(&mut setup.fields) {
+    let mut setup = position.setup();
+    for (spec, value) in rules.schema().fields.iter().zip(&mut setup.fields) {
         if let ("clock", FieldKind::Number { max, .. }) = (spec.name, &spec.kind) {
             *value = Value::Number(max - left);
         }
     }
-    G::position(rules, &setup).expect("only the clock has changed")
+    rules.position(&setup).expect("only the clock has changed")
 }
 
 /// Anything, or half of the time what looks best: random games alone hardly ever end with a win on a large board.
@@ -141,7 +142,7 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
             for round in 0..30 {
                 let options = &settings[round % settings.len()];
                 let rules = G::rules(options).expect("checked");
-                let mut way = vec![G::start(&rules)];
+                let mut way = vec![rules.start()];
                 while let Some(next) =
                     some_action(&way[way.len() - 1], round % 2 == 1, &mut chance).map(|it| way[way.len() - 1].after(it))
                 {

@@ -2,11 +2,12 @@
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::Ruleset;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Outcome;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{self, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
@@ -87,7 +88,7 @@ fn both_searches_find_every_win_in_one_turn() {
                 let options = &settings[round % settings.len()];
                 let rules = G::rules(options).expect("checked");
                 round += 1;
-                let mut position = G::start(&rules);
+                let mut position = rules.start();
                 while position.outcome().is_none() {
                     let here = BoundedWins::new(position.side_to_act(), 5000).wins(&position, 1) == Some(true);
                     if here && chance.below(2) == 0 {

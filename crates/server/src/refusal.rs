@@ -200,8 +200,9 @@ impl From<PlayError> for Refusal {
 impl From<InputError> for Refusal {
     fn from(error: InputError) -> Refusal {
         let message = match &error {
-            InputError::Options(error) => error.0.clone(),
+            InputError::Options(error) => error.message.clone(),
             InputError::Read(error) => error.as_message(),
+            InputError::NoDocument(message) => message.clone(),
         };
         Refusal::new(RefusalKind::Input, message)
     }
@@ -209,7 +210,7 @@ impl From<InputError> for Refusal {
 
 impl From<OptionError> for Refusal {
     fn from(error: OptionError) -> Refusal {
-        Refusal::new(RefusalKind::Input, error.0)
+        Refusal::new(RefusalKind::Input, error.message)
     }
 }
 

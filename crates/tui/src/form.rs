@@ -165,7 +165,7 @@ impl Setup {
             Field::Turn => self.turn = number(self.turn, 5, 600, 5),
             Field::Begin => {}
         }
-        self.error = self.game().check_options(&self.options).err().map(|error| error.0);
+        self.error = self.game().check_options(&self.options).err().map(|error| error.message);
     }
 
     fn change_option(&mut self, index: usize, by: i32) {

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable, Strength};
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{SearchMemory, SearchTask, proves, search_on};
 use tabuleiro_search::levels::{self, Level, Look};
@@ -163,7 +163,7 @@ impl<G: Playable> TypedEngine<G> {
             let line = PrincipalVariation { depth: 0, value: 0, actions: chosen.into_iter().collect() };
             last = thought::<G>(position, &[line], last.nodes);
         }
-        (chosen.map(|action| G::action_text(position, action)), last)
+        (chosen.map(|action| action.to_string()), last)
     }
 
     pub(super) fn prepare(&mut self, record: &Record<G>) {
@@ -196,7 +196,7 @@ fn thought<G: Playable>(position: &G::Position, lines: &[PrincipalVariation<Move
     let text = |line: &PrincipalVariation<Move<G>>| {
         let mut here = position.clone();
         let actions = line.actions.iter().map(|action| {
-            let text = G::action_text(&here, *action);
+            let text = action.to_string();
             here.play_unchecked(*action);
             text
         });

@@ -1,6 +1,7 @@
 //! `tabuleiro show`: a board.
 
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::texts::NO_DOCUMENT;
 
 use crate::args::{Form, InputArgs};
 use crate::draw::draw;
@@ -14,6 +15,9 @@ pub(crate) fn run(game: &str, args: &InputArgs, form: Form, marks: bool, output:
         return Err(Failure::from(&texts::MARKS_FORM));
     }
     let record = input::open(input::game(game)?, args)?;
+    if matches!(form, Form::Classic | Form::Prolog) && record.info().document.is_none() {
+        return Err(Failure::from(Message::new(&NO_DOCUMENT).with("game", record.info().name)));
+    }
     let text = draw(record.as_ref(), form, marks, output);
     output.block(&text)?;
     if form == Form::Text {

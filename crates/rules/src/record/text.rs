@@ -17,13 +17,13 @@
 //! [`replay`] plays the turns of one of them under the rules of its game and compares the result.
 
 use super::{Closing, Record};
-use crate::game::{Game, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::input::{Cursor, Place};
 use crate::lang::{Message, quoted};
 use crate::options::Options;
 use crate::outcome::{Outcome, Side};
-use crate::position::Position;
-use crate::setup::{InputPlace, ReadError};
+use crate::position::GamePosition;
+use crate::setup::{InputPlace, ReadError, ReadErrorKind};
 use crate::texts;
 
 /// The tags that a record may have, in the order in which they are written.
@@ -221,7 +221,8 @@ pub fn replay<G: Game>(raw: &RawRecord) -> Result<Record<G>, ReadError> {
     let options = match raw.tag("Options") {
         None => Options::new(G::INFO.options),
         Some(tag) => {
-            let options = Options::read(G::INFO.options, &tag.value).map_err(|error| tag.place.error(error.0))?;
+            let options = Options::read(G::INFO.options, &tag.value)
+                .map_err(|error| tag.place.error(error.message).of_kind(ReadErrorKind::Options))?;
             if options.text() != tag.value {
                 let expected = Message::new(&texts::WORD).with("word", quoted(&options.text()));
                 return Err(tag.place.expected(expected, quoted(&tag.value)));
@@ -229,13 +230,18 @@ pub fn replay<G: Game>(raw: &RawRecord) -> Result<Record<G>, ReadError> {
             options
         }
     };
-    let rules =
-        G::rules(&options).map_err(|error| raw.tag("Options").map_or(raw.place, |tag| tag.place).error(error.0))?;
+    let rules = G::rules(&options).map_err(|error| {
+        let place = raw.tag("Options").map_or(raw.place, |tag| tag.place);
+        place.error(error.message).of_kind(ReadErrorKind::Options)
+    })?;
     let start = match raw.tag("Position") {
-        None => G::start(&rules),
-        Some(tag) => read_text::<G>(&rules, &tag.value).map_err(|error| {
-            let InputPlace::Text { column, .. } = error.place else { return tag.place.error(error.message) };
-            tag.place.right(column - 1).error(error.message)
+        None => rules.start(),
+        Some(tag) => rules.read_text(&tag.value).map_err(|error| {
+            let place = match error.place {
+                InputPlace::Text { column, .. } => tag.place.right(column - 1),
+                _ => tag.place,
+            };
+            place.error(error.message).of_kind(error.kind)
         })?,
     };
     if let Some(number) = &raw.first_number {
@@ -276,7 +282,8 @@ fn play_turn<G: Game>(record: &mut Record<G>, turn: &Placed<String>, last: bool)
         if record.ending().is_none() && record.position().side_to_act() != side {
             return Err(place.error(Message::new(&texts::TURN_IS_OVER).with("text", quoted(part))));
         }
-        let action = record.read_action(part).map_err(|error| place.error(error.message()))?;
+        let action =
+            record.read_action(part).map_err(|error| place.error(error.message()).of_kind(ReadErrorKind::Illegal))?;
         record.play_legal(action);
         place = place.right(part.chars().count() + 1);
     }
@@ -340,8 +347,8 @@ fn close<G: Game>(record: &mut Record<G>, raw: &RawRecord) -> Result<(), ReadErr
 pub fn write<G: Game>(record: &Record<G>) -> String {
     let ending = record.ending();
     let result = result_text(ending.as_ref().map(|ending| ending.outcome));
-    let start = write_text::<G>(&record.rules, record.start());
-    let usual = write_text::<G>(&record.rules, &G::start(&record.rules));
+    let start = record.start().to_string();
+    let usual = record.rules.start().to_string();
     let mut text = String::new();
     for name in TAGS {
         let value = match name {

@@ -5,14 +5,14 @@
 use serde_json::{Map, Value as Json};
 
 use super::text::expected;
-use super::{At, FieldKind, InputPlace, ReadError, Schema, Setup, SetupError, Value};
+use super::{At, FieldKind, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError, Value};
 use crate::board::Cell;
 use crate::lang::{Message, quoted};
 use crate::options::{OptionKind, Options};
 use crate::texts;
 
 fn error(path: impl Into<String>, message: Message) -> ReadError {
-    ReadError { place: InputPlace::Json(path.into()), message }
+    ReadError { kind: ReadErrorKind::Syntax, place: InputPlace::Json(path.into()), message }
 }
 
 fn wrong(path: impl Into<String>, expected: Message, found: &Json) -> ReadError {
@@ -40,7 +40,8 @@ pub fn parse(text: &str) -> Result<Map<String, Json>, ReadError> {
             if let Some(end) = reason.find(" at line ") {
                 reason.truncate(end);
             }
-            Err(ReadError { place, message: Message::new(&texts::NO_JSON).with("reason", reason) })
+            let message = Message::new(&texts::NO_JSON).with("reason", reason);
+            Err(ReadError { kind: ReadErrorKind::Syntax, place, message })
         }
     }
 }
@@ -67,7 +68,7 @@ pub fn read_options(object: &Map<String, Json>, game: &str, options: &mut Option
             let message = Message::new(&texts::OPTION_CONTRADICTED).with("found", quoted(&word));
             return Err(error(path, message.with("given", quoted(&options.get(key)))));
         }
-        options.set(key, &word).map_err(|fault| error(path, fault.0))?;
+        options.set(key, &word).map_err(|fault| error(path, fault.message).of_kind(ReadErrorKind::Options))?;
     }
     Ok(())
 }
@@ -151,7 +152,7 @@ pub fn locate(schema: &Schema, error: SetupError) -> ReadError {
         At::Field(field) => schema.fields[field].name.to_owned(),
         At::Item(field, item) => format!("{}[{item}]", schema.fields[field].name),
     };
-    ReadError { place: InputPlace::Json(path), message: error.message }
+    ReadError { kind: ReadErrorKind::Impossible, place: InputPlace::Json(path), message: error.message }
 }
 
 /// Writes a setup as JSON.

@@ -2,7 +2,7 @@
 //!
 //! Every position has one canonical text, and only that is read.
 
-use super::{At, FieldKind, InputPlace, ReadError, Schema, Setup, SetupError, Value};
+use super::{At, FieldKind, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError, Value};
 use crate::lang::{Message, quoted};
 use crate::texts;
 
@@ -33,12 +33,13 @@ impl Places {
                 (self.names[field], self.items[field].get(item).copied().unwrap_or(self.fields[field]))
             }
         };
-        ReadError { place: InputPlace::Text { field, column }, message: error.message }
+        let place = InputPlace::Text { field, column };
+        ReadError { kind: ReadErrorKind::Impossible, place, message: error.message }
     }
 }
 
 fn error(field: &'static str, column: usize, message: Message) -> ReadError {
-    ReadError { place: InputPlace::Text { field, column }, message }
+    ReadError { kind: ReadErrorKind::Syntax, place: InputPlace::Text { field, column }, message }
 }
 
 /// Reads position text.

@@ -2,10 +2,12 @@
 //! position is a law among `tests/games/laws.rs`.
 
 use super::{BoardView, TextStyle, svg, svg_with, text, words};
-use crate::game::{Game, GameInfo, marks, read_text};
+use crate::game::{Game, GameInfo, Ruleset};
 use crate::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
 use crate::lang::Lang;
 use crate::options::Options;
+use crate::targets::Pointing;
+use crate::view::Viewable;
 
 const PLAIN: TextStyle = TextStyle { color: false, ascii: false };
 const ASCII: TextStyle = TextStyle { color: false, ascii: true };
@@ -20,8 +22,8 @@ struct Scene {
 impl Scene {
     fn of<G: Game>(options: &str, position: &str) -> Scene {
         let rules = G::rules(&Options::read(G::INFO.options, options).unwrap()).unwrap();
-        let position = read_text::<G>(&rules, position).unwrap();
-        Scene { view: BoardView { marks: marks::<G>(&position), ..G::view(&position) }, info: &G::INFO }
+        let position = rules.read_text(position).unwrap();
+        Scene { view: BoardView { marks: position.marks(), ..position.view() }, info: &G::INFO }
     }
 
     fn text(&self, style: TextStyle, lang: Lang) -> String {

@@ -44,7 +44,7 @@ fn play<G: Game>(options: &Options) {
         // From the list, so that a faster way to draw a random action leaves these games as they are.
         let legal = record.legal();
         let action = legal[chance.below(legal.len() as u32) as usize];
-        let text = G::action_text(record.position(), action);
+        let text = action.to_string();
         record.play_legal(action);
         lines.push(format!("{text} of {} -> {}", legal.len(), record.position_text()));
     }

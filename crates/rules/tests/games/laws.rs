@@ -3,19 +3,22 @@
 //! A failure prints the seed that repeats it: `TABULEIRO_SEED=… cargo test --release -p tabuleiro-rules --test games laws`.
 
 use std::collections::{BTreeSet, HashMap};
+use tabuleiro_rules::notation::Notation;
+use tabuleiro_rules::outcome::Referee;
+use tabuleiro_rules::view::Viewable;
 
 use crate::drawn;
 use crate::support::{Seeded, random_options, seed};
 use tabuleiro_rules::board::Size;
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::{Action, Game, marks, read_json, read_prolog, read_text, size, write_text};
+use tabuleiro_rules::game::{Action, Game, Ruleset};
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::position::{Position, playout};
+use tabuleiro_rules::position::{GamePosition, playout};
 use tabuleiro_rules::record::{Record, text};
-use tabuleiro_rules::setup::json;
-use tabuleiro_rules::targets::Target;
+use tabuleiro_rules::setup::{ToSetup, json};
+use tabuleiro_rules::targets::{Pointing, Target};
 
 /// A position in a random game, with everything that a failure has to name.
 struct Scene<'s, G: Game> {
@@ -27,7 +30,7 @@ struct Scene<'s, G: Game> {
 
 impl<G: Game> Scene<'_, G> {
     fn named(&self) -> String {
-        let position = write_text::<G>(self.rules, self.position);
+        let position = self.position.to_string();
         format!("TABULEIRO_SEED={} {} {} `{position}`", self.seed, G::INFO.id, self.options.text())
     }
 }
@@ -48,7 +51,7 @@ fn walk_game<L: Law, G: Game>(law: &mut L) {
     for _ in 0..L::GAMES {
         let options = random_options::<G>(&mut chance);
         let rules = G::rules(&options).expect("options that make a game");
-        let mut position = G::start(&rules);
+        let mut position = rules.start();
         loop {
             if chance.below(L::EVERY) == 0 || position.outcome().is_some() {
                 let scene = Scene { seed, options: &options, rules: &rules, position: &position };
@@ -81,7 +84,7 @@ fn the_list_has_no_duplicates_and_is_empty_exactly_when_the_game_is_over() {
             assert_eq!(distinct.len(), actions.len(), "{}", scene.named());
             assert_eq!(position.outcome().is_some(), actions.is_empty(), "{}", scene.named());
             assert_eq!(position.count_actions(), actions.len() as u64, "{}", scene.named());
-            assert_eq!(G::ending(position).map(|ending| ending.outcome), position.outcome(), "{}", scene.named());
+            assert_eq!(position.ending().map(|ending| ending.outcome), position.outcome(), "{}", scene.named());
             for _ in 0..5 {
                 match position.random_action(chance) {
                     Some(action) => assert!(distinct.contains(&action), "{} {action:?}", scene.named()),
@@ -126,25 +129,25 @@ fn an_action_is_listed_exactly_when_it_is_allowed() {
             let position = scene.position;
             let actions = position.actions();
             let listed: BTreeSet<Action<G>> = actions.iter().copied().collect();
-            let mut texts = conceivable(size::<G>(scene.rules), chance);
+            let mut texts = conceivable(scene.rules.schema().size, chance);
             let seen = self.seen.entry(G::INFO.id).or_default();
             for action in &actions {
-                let text = G::action_text(position, *action);
-                assert_eq!(G::parse_action(position, &text).as_ref(), Ok(action), "{} {text}", scene.named());
+                let text = action.to_string();
+                assert_eq!(position.parse_action(&text).as_ref(), Ok(action), "{} {text}", scene.named());
                 texts.push(text);
             }
             texts.extend(seen.iter().cloned());
             seen.extend(texts[texts.len() - 3..].iter().cloned());
             seen.truncate(300);
             for text in texts {
-                let Ok(action) = G::parse_action(position, &text) else { continue };
+                let Ok(action) = position.parse_action(&text) else { continue };
                 if position.outcome().is_none() {
-                    let allowed = G::check(position, action);
+                    let allowed = position.check(action);
                     assert_eq!(listed.contains(&action), allowed.is_ok(), "{} {text} {allowed:?}", scene.named());
                 }
                 // Illegal actions may lead anywhere, but not to a panic or a hang.
                 let after = position.after(action);
-                let _ = (after.outcome(), after.count_actions(), G::setup(&after), after.key());
+                let _ = (after.outcome(), after.count_actions(), after.setup(), after.key());
             }
         }
     }
@@ -162,22 +165,24 @@ fn every_form_of_a_position_reads_back() {
 
         fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
             let (rules, position) = (scene.rules, scene.position);
-            let written = write_text::<G>(rules, position);
-            let again = read_text::<G>(rules, &written).unwrap_or_else(|error| panic!("{}: {error}", scene.named()));
+            let written = position.to_string();
+            let again = rules.read_text(&written).unwrap_or_else(|error| panic!("{}: {error}", scene.named()));
             assert_eq!(&again, position, "{}", scene.named());
             assert_eq!(again.key(), position.key(), "key of {}", scene.named());
 
-            let value = json::write(&G::schema(rules), G::INFO.id, scene.options, &G::setup(position));
+            let value = json::write(&rules.schema(), G::INFO.id, scene.options, &position.setup());
             let object = json::parse(&value.to_string()).unwrap();
             let mut options = Options::new(G::INFO.options);
             json::read_options(&object, G::INFO.id, &mut options).unwrap();
             assert_eq!(&G::rules(&options).unwrap(), rules, "{}", scene.named());
-            assert_eq!(&read_json::<G>(rules, &object).unwrap(), position, "JSON of {}", scene.named());
+            assert_eq!(&rules.read_json(&object).unwrap(), position, "JSON of {}", scene.named());
 
             let standing = Standing::default();
-            let prolog = G::write_prolog(position, &standing);
-            let (again, stood) =
-                read_prolog::<G>(rules, &prolog).unwrap_or_else(|error| panic!("{}: {error}\n{prolog}", scene.named()));
+            let prolog = G::DOCUMENT.unwrap().write(position, &standing);
+            let (again, stood) = G::DOCUMENT
+                .unwrap()
+                .read(rules, &prolog)
+                .unwrap_or_else(|error| panic!("{}: {error}\n{prolog}", scene.named()));
             assert_eq!((&again, stood), (position, standing), "Prolog of {}", scene.named());
         }
     }
@@ -198,11 +203,11 @@ fn equal_positions_have_equal_keys_and_others_have_others() {
         const EVERY: u32 = 1;
 
         fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
-            let setup = G::setup(scene.position);
+            let setup = scene.position.setup();
             let fields: Vec<_> = setup
                 .fields
                 .iter()
-                .zip(G::schema(scene.rules).fields)
+                .zip(scene.rules.schema().fields)
                 .filter(|(_, spec)| spec.identity)
                 .map(|(value, _)| value)
                 .collect();
@@ -228,15 +233,15 @@ fn every_view_of_every_position_can_be_drawn() {
 
         fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
             let position = scene.position;
-            let mut view = G::view(position);
+            let mut view = position.view();
             assert_eq!(view.squares.len(), view.size.cells(), "{}", scene.named());
             assert_eq!(view.to_act, position.side_to_act(), "{}", scene.named());
-            assert!(!G::classic(position, &Standing::default()).is_empty());
-            for (square, content) in view.squares.iter().zip(G::setup(position).cells) {
+            assert!(!G::DOCUMENT.unwrap().display(position, &Standing::default()).is_empty());
+            for (square, content) in view.squares.iter().zip(position.setup().cells) {
                 assert_eq!(square.letter, content.unwrap_or(""), "{}", scene.named());
             }
             drawn::check(&view, &G::INFO, &scene.named());
-            view.marks = marks::<G>(position);
+            view.marks = position.marks();
             let targets = view.marks.iter().filter(|mark| mark.refused.is_none()).count();
             assert_eq!(targets == 0, position.outcome().is_some(), "{}", scene.named());
             drawn::check(&view, &G::INFO, &scene.named());
@@ -259,7 +264,7 @@ fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
             // What is pointed at, as text: labels do not tell ways apart.
             let mut all: Vec<(Vec<String>, Action<G>)> = Vec::new();
             for action in position.actions() {
-                let ways = G::ways(position, action);
+                let ways = position.ways(action);
                 assert!(!ways.is_empty(), "{} {action:?} cannot be pointed at", scene.named());
                 for way in ways {
                     let name = |target: &Target| match target {
@@ -319,7 +324,7 @@ fn every_random_game_ends() {
         let mut chance = Seeded::new(seed);
         for _ in 0..100 {
             let options = random_options::<G>(&mut chance);
-            let mut position = G::start(&G::rules(&options).unwrap());
+            let mut position = G::rules(&options).unwrap().start();
             // The quiet clocks bound every game: the longest is Blockade's 36 walls with 200 turns between them.
             let actions = playout(&mut position, &mut chance);
             assert!(actions < 20_000, "TABULEIRO_SEED={seed} {} {}: {actions}", G::INFO.id, options.text());

@@ -3,7 +3,7 @@
 //! One line a position: `game | options | position | number of action sequences of length 1, 2, 3, …`.
 
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::{Game, read_text};
+use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::perft;
 
@@ -18,7 +18,7 @@ impl Check {
         for line in self.lines.iter().filter(|line| line[0] == G::INFO.id) {
             let options = Options::read(G::INFO.options, line[1]).expect("options of the game");
             let rules = G::rules(&options).expect("options that make a game");
-            let position = read_text::<G>(&rules, line[2]).unwrap_or_else(|error| panic!("{line:?}: {error}"));
+            let position = rules.read_text(line[2]).unwrap_or_else(|error| panic!("{line:?}: {error}"));
             for (index, expected) in line[3].split(' ').enumerate() {
                 let depth = index as u32 + 1;
                 let found = perft(&position, depth);

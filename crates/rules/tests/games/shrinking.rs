@@ -4,8 +4,9 @@ use crate::support::{Seeded, random_options, seed};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::{Game, read_text, write_text};
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::game::{Game, Ruleset};
+use tabuleiro_rules::outcome::Referee;
+use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 /// A game with these options (by seed) in which each number picks one of the legal actions.
@@ -20,10 +21,10 @@ fn follow<G: Game>(options_seed: u64, picks: &[u16]) -> Result<(), TestCaseError
         }
         let before = record.position_text();
         let action = legal[usize::from(*pick) % legal.len()];
-        prop_assert!(G::check(record.position(), action).is_ok());
+        prop_assert!(record.position().check(action).is_ok());
         record.play_legal(action);
-        let written = write_text::<G>(record.rules(), record.position());
-        let again = read_text::<G>(record.rules(), &written);
+        let written = record.position().to_string();
+        let again = record.rules().read_text(&written);
         prop_assert_eq!(again.as_ref(), Ok(record.position()));
         prop_assert_eq!(again.map(|position| position.key()), Ok(record.position().key()));
         // Taking back and playing again changes nothing.

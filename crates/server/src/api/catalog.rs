@@ -33,7 +33,8 @@ pub(crate) struct GameFacts {
     name: Words,
     about: Words,
     credit: Words,
-    document: &'static str,
+    /// The document that it comes from; nothing where it comes from none.
+    document: Option<&'static str>,
     sides: Vec<SideFacts>,
     options: Vec<OptionFacts>,
     /// What a match of two games tallies; nothing where there are no matches.

@@ -71,7 +71,10 @@ pub(crate) async fn record(
     let (mut response, ending) = match request.form.as_str() {
         "text" => (plain(record.text()), "txt"),
         "json" => (Json(record.json()).into_response(), "json"),
-        "prolog" => (plain(record.draw(Drawing::Prolog)), "pl"),
+        "prolog" => match record.draw(Drawing::Prolog) {
+            Some(text) => (plain(text), "pl"),
+            None => return Err(input::word("as", "text, json, svg, words")),
+        },
         "svg" => (svg(view::svg(&record.view(false), record.info(), lang)), "svg"),
         "words" => (plain(view::words(&record.view(false), record.info(), lang)), "txt"),
         _ => return Err(input::word("as", "text, json, prolog, svg, words")),

@@ -8,8 +8,8 @@ use super::walls::{DIRECTIONS, SLOT_COLS, SLOT_ROWS};
 use super::{SIZE, texts};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::lang::Message;
-use crate::outcome::Refusal;
-use crate::targets::{Target, Way};
+use crate::outcome::{Referee, Refusal};
+use crate::targets::{Pointing, Target, Way};
 
 /// An action. Cells are numbered by 16 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,14 +33,16 @@ impl fmt::Display for Action {
     }
 }
 
-pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-    match (action, position.part) {
-        (Action::Pass, Part::Pawn) if !position.can_move() => Ok(()),
-        (Action::Pass, _) => Err(Refusal::new("B9", &texts::MAY_NOT_PASS)),
-        (Action::Move(..), Part::Wall) => Err(Refusal::new("B2", &texts::WALL_NOW)),
-        (Action::Wall(_), Part::Pawn) if position.can_move() => Err(Refusal::new("B2", &texts::PAWN_FIRST)),
-        (Action::Move(from, to), Part::Pawn) => check_move(position, cell(from), cell(to)),
-        (Action::Wall(edge), _) => check_wall(position, edge),
+impl Referee for Position {
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        match (action, self.part) {
+            (Action::Pass, Part::Pawn) if !self.can_move() => Ok(()),
+            (Action::Pass, _) => Err(Refusal::new("B9", &texts::MAY_NOT_PASS)),
+            (Action::Move(..), Part::Wall) => Err(Refusal::new("B2", &texts::WALL_NOW)),
+            (Action::Wall(_), Part::Pawn) if self.can_move() => Err(Refusal::new("B2", &texts::PAWN_FIRST)),
+            (Action::Move(from, to), Part::Pawn) => check_move(self, cell(from), cell(to)),
+            (Action::Wall(edge), _) => check_wall(self, edge),
+        }
     }
 }
 
@@ -139,42 +141,58 @@ pub(super) fn in_the_way(position: &Position, edge: Edge) -> Option<(Edge, bool)
     })
 }
 
-/// The twelve cells around each pawn, or every slot for the walls that the player has.
-pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
-    match position.part {
-        Part::Pawn => {
-            for pawn in position.pawns[position.side.index()].into_iter().filter(|pawn| *pawn != NO_PAWN) {
-                for (_, step) in MOVES {
-                    let to = cell(pawn.wrapping_add_signed(step));
-                    if to.col < SIZE.cols && to.row < SIZE.rows {
-                        out.push(Action::Move(pawn, number(to)));
+impl Pointing for Position {
+    /// A pass ends nowhere; it is shown on the first pawn of the side that passes.
+    fn destination(&self, action: Action) -> Place {
+        match action {
+            Action::Move(_, to) => Place::Cell(cell(to)),
+            Action::Wall(edge) => Place::Edge(edge),
+            Action::Pass => match self.pawns[self.side.index()][0] {
+                NO_PAWN => Place::Cell(Cell::new(0, 0)),
+                pawn => Place::Cell(cell(pawn)),
+            },
+        }
+    }
+
+    /// A wall is the line where it lies, or the cell that it is named after and its direction.
+    fn ways(&self, action: Action) -> Vec<Way> {
+        match action {
+            Action::Move(from, to) => vec![vec![Target::cell(cell(from)), Target::cell(cell(to))]],
+            Action::Wall(edge) => {
+                let label = match edge.direction {
+                    Direction::Horizontal => &texts::LIES_HORIZONTALLY,
+                    Direction::Vertical => &texts::LIES_VERTICALLY,
+                };
+                let place = Place::Edge(edge);
+                let direction = Target::choice(edge.direction.letter(), label, Some(place));
+                vec![vec![Target::Place(place)], vec![Target::cell(edge.cell), direction]]
+            }
+            Action::Pass => vec![vec![Target::choice("pass", &texts::PASS, None)]],
+        }
+    }
+
+    /// The twelve cells around each pawn, or every slot for the walls that the player has.
+    fn attempts_into(&self, out: &mut Vec<Action>) {
+        match self.part {
+            Part::Pawn => {
+                for pawn in self.pawns[self.side.index()].into_iter().filter(|pawn| *pawn != NO_PAWN) {
+                    for (_, step) in MOVES {
+                        let to = cell(pawn.wrapping_add_signed(step));
+                        if to.col < SIZE.cols && to.row < SIZE.rows {
+                            out.push(Action::Move(pawn, number(to)));
+                        }
+                    }
+                }
+            }
+            Part::Wall => {
+                for direction in DIRECTIONS.into_iter().filter(|direction| self.has_stock(*direction)) {
+                    for row in 0..SLOT_ROWS {
+                        out.extend(
+                            (0..SLOT_COLS).map(|col| Action::Wall(Edge { cell: Cell::new(col, row), direction })),
+                        );
                     }
                 }
             }
         }
-        Part::Wall => {
-            for direction in DIRECTIONS.into_iter().filter(|direction| position.has_stock(*direction)) {
-                for row in 0..SLOT_ROWS {
-                    out.extend((0..SLOT_COLS).map(|col| Action::Wall(Edge { cell: Cell::new(col, row), direction })));
-                }
-            }
-        }
-    }
-}
-
-/// A wall is the line where it lies, or the cell that it is named after and its direction.
-pub(super) fn ways(action: Action) -> Vec<Way> {
-    match action {
-        Action::Move(from, to) => vec![vec![Target::cell(cell(from)), Target::cell(cell(to))]],
-        Action::Wall(edge) => {
-            let label = match edge.direction {
-                Direction::Horizontal => &texts::LIES_HORIZONTALLY,
-                Direction::Vertical => &texts::LIES_VERTICALLY,
-            };
-            let place = Place::Edge(edge);
-            let direction = Target::choice(edge.direction.letter(), label, Some(place));
-            vec![vec![Target::Place(place)], vec![Target::cell(edge.cell), direction]]
-        }
-        Action::Pass => vec![vec![Target::choice("pass", &texts::PASS, None)]],
     }
 }

@@ -152,7 +152,7 @@ impl Position {
     /// How much an action shortens the own trip and lengthens the enemy's.
     fn gain(&self, action: Action) -> i32 {
         let balance = |position: &Position| balance(&position.distances(&Grid::new(&position.walls)), self.lakeside);
-        let gain = balance(&crate::position::Position::after(self, action)) - balance(self);
+        let gain = balance(&crate::position::GamePosition::after(self, action)) - balance(self);
         if self.side == Side::First { gain } else { -gain }
     }
 }

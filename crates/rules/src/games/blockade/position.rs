@@ -13,7 +13,7 @@ use crate::chance::Chance;
 use crate::keys::{mix, table};
 use crate::lang::Message;
 use crate::outcome::{Ending, Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition;
 
 /// The quiet clock at which the game is a draw (B10).
 pub(super) const CLOCK_LIMIT: u8 = 200;
@@ -227,8 +227,23 @@ impl Position {
         self.side = self.side.opponent();
         self.part = if !self.can_move() && self.can_wall() { Part::Wall } else { Part::Pawn };
     }
+}
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+impl GamePosition for Position {
+    type Action = Action;
+
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.winner() {
+            Some(side) => Some(Outcome::Win(side)),
+            None => (self.clock >= CLOCK_LIMIT).then_some(Outcome::Draw),
+        }
+    }
+
+    fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
         let Some(winner) = outcome.winner() else {
             return Some(Ending {
@@ -241,21 +256,6 @@ impl Position {
         let names = [&texts::X, &texts::Y];
         let message = Message::new(text).with("winner", names[winner.index()]);
         Some(Ending { outcome, rule: "B8", message: message.with("loser", names[winner.opponent().index()]) })
-    }
-}
-
-impl crate::position::Position for Position {
-    type Action = Action;
-
-    fn side_to_act(&self) -> Side {
-        self.side
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        match self.winner() {
-            Some(side) => Some(Outcome::Win(side)),
-            None => (self.clock >= CLOCK_LIMIT).then_some(Outcome::Draw),
-        }
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {

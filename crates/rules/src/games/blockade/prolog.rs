@@ -14,19 +14,23 @@
 
 use super::position::{CLOCK_LIMIT, HOMES, Part, Position, STOCK, cell, number};
 use super::setup::{CLOCK, LETTERS, PART, SIDE, STOCK_X, STOCK_Y, WALLS, pawns_at_home, walls};
+use super::view::display;
 use super::walls::{SLOT_COLS, SLOT_ROWS};
-use super::{COLS, ROWS, SIZE, texts};
+use super::{Blockade, COLS, ROWS, Rules, SIZE, texts};
 use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{Fact, Facts, Place, Reading, Term, write_rows};
+use crate::prolog::{DocumentForm, Fact, Facts, Place, Reading, Term, write_rows};
 use crate::setup::{At, ReadError, Setup, Value};
 use crate::texts::THE_BOARD;
 
 const LINES: usize = 2 * ROWS as usize + 1;
 
-pub(super) fn read(facts: &Facts) -> Result<Reading, ReadError> {
+/// The document's form.
+pub(super) const FORM: DocumentForm<Blockade> = DocumentForm { read, write, display };
+
+fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "pawns", "next", "part", "stock", "clock"])?;
     let board = facts.find("board", 1)?.ok_or_else(|| facts.missing("board"))?;
     let pawns = facts.find("pawns", 2)?;
@@ -192,7 +196,7 @@ fn read_cell(term: &Term, at: Cell, letters: bool) -> Result<Option<&'static str
     Ok([None, Some("X"), Some("Y")][term.one_of(known)?])
 }
 
-pub(super) fn write(position: &Position) -> String {
+fn write(position: &Position, _standing: &Standing) -> String {
     let mut grid: Vec<Vec<&str>> = vec![];
     let border = || [&["z"][..], &["w"; SLOT_COLS as usize]].concat();
     grid.push(border());

@@ -5,10 +5,11 @@ use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position, STOCK, cell, 
 use super::walls::{DIRECTIONS, SLOT_COLS, SLOT_ROWS};
 use super::{Rules, SIZE, texts};
 use crate::board::{Cell, Direction, Edge};
+use crate::game::Ruleset;
 use crate::lang::{Message, quoted};
 use crate::notation::read_edge;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, Value};
+use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const PART: usize = 1;
@@ -35,27 +36,64 @@ pub(super) fn schema() -> Schema {
     }
 }
 
-pub(super) fn validate(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
-    let mut position = Position::start(rules);
-    position.side = if setup.choice(SIDE) == "X" { Side::First } else { Side::Second };
-    position.part = if setup.choice(PART) == "m" { Part::Pawn } else { Part::Wall };
-    position.clock = u8::try_from(setup.number(CLOCK)).unwrap_or(CLOCK_LIMIT);
-    place_pawns(&mut position, setup)?;
-    place_walls(&mut position, setup)?;
-    place_stocks(&mut position, setup)?;
-    // Both conditions are about pawns and walls alone: the clock does not matter, and a won game is over in either part.
-    if position.winner().is_none() {
-        match position.part {
-            Part::Wall if !position.can_wall() => {
-                return Err(SetupError::new(At::Field(PART), &texts::NO_WALL_POSSIBLE));
+impl Ruleset for Rules {
+    type Position = Position;
+
+    fn start(&self) -> Position {
+        Position::start(*self)
+    }
+
+    fn schema(&self) -> Schema {
+        schema()
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        let mut position = Position::start(*self);
+        position.side = if setup.choice(SIDE) == "X" { Side::First } else { Side::Second };
+        position.part = if setup.choice(PART) == "m" { Part::Pawn } else { Part::Wall };
+        position.clock = u8::try_from(setup.number(CLOCK)).unwrap_or(CLOCK_LIMIT);
+        place_pawns(&mut position, setup)?;
+        place_walls(&mut position, setup)?;
+        place_stocks(&mut position, setup)?;
+        // Both conditions are about pawns and walls alone: the clock does not matter, and a won game is over in either part.
+        if position.winner().is_none() {
+            match position.part {
+                Part::Wall if !position.can_wall() => {
+                    return Err(SetupError::new(At::Field(PART), &texts::NO_WALL_POSSIBLE));
+                }
+                Part::Pawn if !position.can_move() && position.can_wall() => {
+                    return Err(SetupError::new(At::Field(PART), &texts::NO_MOVE_POSSIBLE));
+                }
+                _ => {}
             }
-            Part::Pawn if !position.can_move() && position.can_wall() => {
-                return Err(SetupError::new(At::Field(PART), &texts::NO_MOVE_POSSIBLE));
-            }
-            _ => {}
+        }
+        Ok(position)
+    }
+}
+
+impl ToSetup for Position {
+    fn schema(&self) -> Schema {
+        schema()
+    }
+
+    fn setup(&self) -> Setup {
+        let cells = SIZE.iter().map(|at| self.pawn_on(number(at)).map(|side| LETTERS[side.index()]));
+        let stock = |side: Side| {
+            let [horizontal, vertical] = self.stock[side.index()];
+            Value::Word(format!("{vertical}v{horizontal}h"))
+        };
+        Setup {
+            cells: cells.collect(),
+            fields: vec![
+                Value::Choice(LETTERS[self.side.index()]),
+                Value::Choice(if self.part == Part::Pawn { "m" } else { "w" }),
+                Value::List(walls(self).iter().map(ToString::to_string).collect()),
+                stock(Side::First),
+                stock(Side::Second),
+                Value::Number(self.clock.into()),
+            ],
         }
     }
-    Ok(position)
 }
 
 fn place_pawns(position: &mut Position, setup: &Setup) -> Result<(), SetupError> {
@@ -143,25 +181,6 @@ fn place_stocks(position: &mut Position, setup: &Setup) -> Result<(), SetupError
         }
     }
     Ok(())
-}
-
-pub(super) fn of(position: &Position) -> Setup {
-    let cells = SIZE.iter().map(|at| position.pawn_on(number(at)).map(|side| LETTERS[side.index()]));
-    let stock = |side: Side| {
-        let [horizontal, vertical] = position.stock[side.index()];
-        Value::Word(format!("{vertical}v{horizontal}h"))
-    };
-    Setup {
-        cells: cells.collect(),
-        fields: vec![
-            Value::Choice(LETTERS[position.side.index()]),
-            Value::Choice(if position.part == Part::Pawn { "m" } else { "w" }),
-            Value::List(walls(position).iter().map(ToString::to_string).collect()),
-            stock(Side::First),
-            stock(Side::Second),
-            Value::Number(position.clock.into()),
-        ],
-    }
 }
 
 /// The walls in their order: by column, row, then horizontal before vertical.

@@ -8,10 +8,12 @@ mod rules;
 mod validation;
 
 use crate::chance::Chance;
-use crate::game::{Game, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::Blockade;
+use crate::notation::Notation;
 use crate::options::Options;
-use crate::position::Position as _;
+use crate::outcome::Referee;
+use crate::position::GamePosition as _;
 
 use super::{Position, Rules};
 
@@ -30,22 +32,22 @@ fn lakeside() -> Rules {
 }
 
 fn read(text: &str) -> Position {
-    read_text::<Blockade>(&seed(), text).unwrap()
+    seed().read_text(text).unwrap()
 }
 
 fn read_lakeside(text: &str) -> Position {
-    read_text::<Blockade>(&lakeside(), text).unwrap()
+    lakeside().read_text(text).unwrap()
 }
 
 fn write(position: &Position) -> String {
-    write_text::<Blockade>(&seed(), position)
+    position.to_string()
 }
 
 fn play(position: &Position, actions: &str) -> Position {
     let mut position = *position;
     for action in actions.split(',') {
-        let action = Blockade::parse_action(&position, action).unwrap();
-        Blockade::check(&position, action).unwrap();
+        let action = position.parse_action(action).unwrap();
+        position.check(action).unwrap();
         position.play_unchecked(action);
     }
     position
@@ -53,7 +55,7 @@ fn play(position: &Position, actions: &str) -> Position {
 
 /// The rule that refuses an action, and its words.
 fn refusal(position: &Position, action: &str) -> String {
-    let refusal = Blockade::check(position, Blockade::parse_action(position, action).unwrap()).unwrap_err();
+    let refusal = position.check(position.parse_action(action).unwrap()).unwrap_err();
     format!("{} {}", refusal.rule, refusal.message)
 }
 
@@ -86,7 +88,7 @@ fn random_positions(games: u64, mut each: impl FnMut(&Rules, &Position)) {
     for game in 0..games {
         let rules = if game % 2 == 0 { seed() } else { lakeside() };
         let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ (game + 1));
-        let mut position = Blockade::start(&rules);
+        let mut position = rules.start();
         each(&rules, &position);
         while let Some(action) = position.random_action(&mut dice) {
             position.play_unchecked(action);

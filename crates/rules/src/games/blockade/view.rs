@@ -5,51 +5,55 @@ use super::setup::{LETTERS, walls};
 use super::{COLS, ROWS, SIZE, texts};
 use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
+use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+use crate::position::GamePosition;
+use crate::position::GamePosition as _;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
-pub(super) fn view(position: &Position) -> BoardView {
-    let squares = SIZE.iter().map(|cell| {
-        let home = Position::home_of(number(cell));
-        let pawn = position.pawn_on(number(cell));
-        Square {
-            ground: home.map_or(Ground::Plain, Ground::Home),
-            piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),
-            letter: pawn.map_or("", |side| LETTERS[side.index()]),
-            name: name(pawn, home),
+impl Viewable for Position {
+    fn view(&self) -> BoardView {
+        let squares = SIZE.iter().map(|cell| {
+            let home = Position::home_of(number(cell));
+            let pawn = self.pawn_on(number(cell));
+            Square {
+                ground: home.map_or(Ground::Plain, Ground::Home),
+                piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),
+                letter: pawn.map_or("", |side| LETTERS[side.index()]),
+                name: name(pawn, home),
+            }
+        });
+        let stock = |side: Side, direction: Direction| Counter {
+            label: match direction {
+                Direction::Vertical => &texts::VERTICAL_WALLS,
+                Direction::Horizontal => &texts::HORIZONTAL_WALLS,
+            },
+            side: Some(side),
+            value: self.stock[side.index()][direction as usize].into(),
+        };
+        let ending = self.ending();
+        let part = match self.part {
+            Part::Wall => &texts::TO_PLACE_A_WALL,
+            Part::Pawn if self.can_move() => &texts::TO_MOVE_A_PAWN,
+            Part::Pawn => &texts::TO_PASS,
+        };
+        BoardView {
+            size: SIZE,
+            squares: squares.collect(),
+            walls: walls(self),
+            has_walls: true,
+            to_act: self.side,
+            part: ending.is_none().then(|| Message::new(part)),
+            counters: vec![
+                stock(Side::First, Direction::Vertical),
+                stock(Side::First, Direction::Horizontal),
+                stock(Side::Second, Direction::Vertical),
+                stock(Side::Second, Direction::Horizontal),
+                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
+            ],
+            ending,
+            marks: vec![],
         }
-    });
-    let stock = |side: Side, direction: Direction| Counter {
-        label: match direction {
-            Direction::Vertical => &texts::VERTICAL_WALLS,
-            Direction::Horizontal => &texts::HORIZONTAL_WALLS,
-        },
-        side: Some(side),
-        value: position.stock[side.index()][direction as usize].into(),
-    };
-    let ending = position.ending();
-    let part = match position.part {
-        Part::Wall => &texts::TO_PLACE_A_WALL,
-        Part::Pawn if position.can_move() => &texts::TO_MOVE_A_PAWN,
-        Part::Pawn => &texts::TO_PASS,
-    };
-    BoardView {
-        size: SIZE,
-        squares: squares.collect(),
-        walls: walls(position),
-        has_walls: true,
-        to_act: position.side,
-        part: ending.is_none().then(|| Message::new(part)),
-        counters: vec![
-            stock(Side::First, Direction::Vertical),
-            stock(Side::First, Direction::Horizontal),
-            stock(Side::Second, Direction::Vertical),
-            stock(Side::Second, Direction::Horizontal),
-            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
-        ],
-        ending,
-        marks: vec![],
     }
 }
 
@@ -66,7 +70,7 @@ fn name(pawn: Option<Side>, home: Option<Side>) -> Option<Message> {
 
 /// The drawing of the document: `|` and `=` around the board and for walls, `:` and `-` between cells, X and Y, `o` and `+` for
 /// their empty homes.
-pub(super) fn classic(position: &Position) -> String {
+pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     let width = 2 * usize::from(COLS) + 1;
     let line = |edge: char, at: char, between: char| -> Vec<char> {
         let inner = (1..width - 1).map(|column| if column % 2 == 1 { at } else { between });

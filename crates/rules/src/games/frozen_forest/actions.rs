@@ -1,13 +1,14 @@
 //! The actions, and why one may be refused.
 
+use crate::targets::Pointing;
 use std::fmt;
 
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, Set, bit, cell, cells, sees};
 use super::{SIZE, texts};
-use crate::board::Cell;
+use crate::board::{Cell, Place};
 use crate::lang::{Message, Text};
-use crate::outcome::{Refusal, Side};
+use crate::outcome::{Referee, Refusal, Side};
 
 /// An action: the cell where the side to act places its piece, or moves it to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,13 +31,15 @@ impl fmt::Display for Action {
     }
 }
 
-pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-    let to = action.0;
-    match (position.side, position.yuki, position.mina) {
-        (Side::First, None, _) if position.trees & bit(to) == 0 => refuse("F3", &texts::PLACE_NO_TREE, to),
-        (Side::First, None, _) => Ok(()),
-        (Side::First, Some(yuki), mina) => check_yuki(position, yuki, mina, to),
-        (Side::Second, yuki, mina) => check_mina(position, yuki, mina, to),
+impl Referee for Position {
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        let to = action.0;
+        match (self.side, self.yuki, self.mina) {
+            (Side::First, None, _) if self.trees & bit(to) == 0 => refuse("F3", &texts::PLACE_NO_TREE, to),
+            (Side::First, None, _) => Ok(()),
+            (Side::First, Some(yuki), mina) => check_yuki(self, yuki, mina, to),
+            (Side::Second, yuki, mina) => check_mina(self, yuki, mina, to),
+        }
     }
 }
 
@@ -79,17 +82,6 @@ fn check_mina(position: &Position, yuki: Option<u8>, mina: Option<u8>, to: u8) -
     }
 }
 
-/// What a player might try: Yuki's 8 neighbours, the cells on Mina's lines; any cell where one of them is placed.
-pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
-    const BOARD: Set = (1 << SIZE.cells()) - 1;
-    let tried = match (position.side, position.yuki, position.mina) {
-        (Side::First, Some(yuki), _) => NEIGHBOURS[usize::from(yuki)],
-        (Side::Second, _, Some(mina)) => LINES[usize::from(mina)],
-        _ => BOARD,
-    };
-    out.extend(cells(tried).map(Action));
-}
-
 fn refuse(rule: &'static str, text: &'static Text, at: u8) -> Result<(), Refusal> {
     Err(Refusal::new(rule, Message::new(text).with("cell", cell(at))))
 }
@@ -98,4 +90,21 @@ fn refuse(rule: &'static str, text: &'static Text, at: u8) -> Result<(), Refusal
 fn distance(a: u8, b: u8) -> (u8, u8) {
     let (a, b) = (cell(a), cell(b));
     (a.row.abs_diff(b.row), a.col.abs_diff(b.col))
+}
+
+impl Pointing for Position {
+    fn destination(&self, action: Action) -> Place {
+        Place::Cell(action.cell())
+    }
+
+    /// What a player might try: Yuki's 8 neighbours, the cells on Mina's lines; any cell where one of them is placed.
+    fn attempts_into(&self, out: &mut Vec<Action>) {
+        const BOARD: Set = (1 << SIZE.cells()) - 1;
+        let tried = match (self.side, self.yuki, self.mina) {
+            (Side::First, Some(yuki), _) => NEIGHBOURS[usize::from(yuki)],
+            (Side::Second, _, Some(mina)) => LINES[usize::from(mina)],
+            _ => BOARD,
+        };
+        out.extend(cells(tried).map(Action));
+    }
 }

@@ -115,7 +115,7 @@ impl Knowledge for Position {
 
     /// Of cells that are alike by the symmetry of the board, one is enough to place a piece on.
     fn candidates_into(&self, out: &mut Vec<Action>) {
-        use crate::position::Position as _;
+        use crate::position::GamePosition as _;
         let from = out.len();
         self.actions_into(out);
         if self.mina.is_none() {

@@ -1,23 +1,19 @@
 //! Frozen Forest (document 002): rules F1 to F8.
 //!
 //! ```
-//! use tabuleiro_rules::game::{Game, read_text, write_text};
-//! use tabuleiro_rules::games::FrozenForest;
-//! use tabuleiro_rules::options::Options;
-//! use tabuleiro_rules::position::Position;
+//! use tabuleiro_rules::prelude::*;
 //!
 //! let options = Options::read(FrozenForest::INFO.options, "forest=3").unwrap();
 //! let rules = FrozenForest::rules(&options).unwrap();
-//! let mut position = FrozenForest::start(&rules);
+//! let mut position = rules.start();
 //! // Yuki is placed in the middle; Mina hides behind the tree between them.
 //! for text in ["e5", "c7"] {
-//!     let action = FrozenForest::parse_action(&position, text).unwrap();
-//!     FrozenForest::check(&position, action).unwrap();
-//!     position.play_unchecked(action);
+//!     let action = position.parse_action(text).unwrap();
+//!     position.play(action).unwrap();
 //! }
-//! assert_eq!(write_text::<FrozenForest>(&rules, &position), "10/10/10/3ttt4/3tyt4/3ttt4/2n7/10/10/10 Y 1");
+//! assert_eq!(position.to_string(), "10/10/10/3ttt4/3tyt4/3ttt4/2n7/10/10/10 Y 1");
 //! assert_eq!(FrozenForest::tally(&position), 1);
-//! assert!(read_text::<FrozenForest>(&rules, "10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 M 0").is_err());
+//! assert!(rules.read_text("10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 M 0").is_err());
 //! ```
 
 mod actions;
@@ -39,15 +35,13 @@ pub use actions::Action;
 pub use knowledge::terms;
 pub use position::Position;
 
-use crate::board::{Place, Size};
+use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::matches::{Player, Standing};
-use crate::notation::NotationError;
+use crate::matches::Player;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
-use crate::outcome::{Ending, Refusal, Side};
-use crate::prolog::{Facts, Reading};
-use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::{BoardView, Colour};
+use crate::outcome::Side;
+use crate::prolog::DocumentForm;
+use crate::view::Colour;
 
 const SIZE: Size = Size::square(10);
 
@@ -68,7 +62,7 @@ impl Game for FrozenForest {
         name: &texts::NAME,
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
-        document: "002",
+        document: Some("002"),
         rules: &texts::RULES,
         sides: [
             SideInfo { letter: "Y", name: &texts::YUKI, subject: &texts::THE_YUKI, colour: Colour::Ice },
@@ -90,67 +84,13 @@ impl Game for FrozenForest {
         texts: texts::ALL,
     };
 
+    const DOCUMENT: Option<DocumentForm<FrozenForest>> = Some(prolog::FORM);
+
     type Rules = Rules;
     type Position = Position;
 
     fn rules(options: &Options) -> Result<Rules, OptionError> {
         Ok(Rules { forest: options.number("forest") as u8 })
-    }
-
-    fn start(rules: &Rules) -> Position {
-        setup::start(*rules)
-    }
-
-    fn schema(_rules: &Rules) -> Schema {
-        setup::schema()
-    }
-
-    fn position(_rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        setup::validate(setup)
-    }
-
-    fn setup(position: &Position) -> Setup {
-        setup::of(position)
-    }
-
-    fn action_text(_position: &Position, action: Action) -> String {
-        action.to_string()
-    }
-
-    fn parse_action(_position: &Position, text: &str) -> Result<Action, NotationError> {
-        notation::parse(text)
-    }
-
-    fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-        actions::check(position, action)
-    }
-
-    fn ending(position: &Position) -> Option<Ending> {
-        position.ending()
-    }
-
-    fn read_prolog(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
-        prolog::read(facts)
-    }
-
-    fn write_prolog(position: &Position, standing: &Standing) -> String {
-        prolog::write(position, standing)
-    }
-
-    fn view(position: &Position) -> BoardView {
-        view::view(position)
-    }
-
-    fn classic(position: &Position, standing: &Standing) -> String {
-        view::classic(position, standing)
-    }
-
-    fn destination(_position: &Position, action: Action) -> Place {
-        Place::Cell(action.cell())
-    }
-
-    fn candidates(position: &Position, out: &mut Vec<Action>) {
-        actions::candidates(position, out);
     }
 
     /// Trees eaten (F7).

@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::keys::mix;
 use crate::lang::Message;
 use crate::outcome::{Ending, Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition;
 
 /// More trees than this nobody can have eaten.
 pub(super) const MAX_TREES: u8 = SIZE.cells() as u8;
@@ -43,19 +43,9 @@ impl Position {
             (Side::First, Some(_), None) | (Side::Second, None, _) => 0,
         }
     }
-
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let outcome = self.outcome()?;
-        let text = match outcome {
-            _ if self.trees == 0 => &texts::NO_TREES,
-            Outcome::Win(Side::First) => &texts::MINA_STUCK,
-            _ => &texts::YUKI_STUCK,
-        };
-        Some(Ending { outcome, rule: "F6", message: Message::new(text).with("eaten", self.eaten) })
-    }
 }
 
-impl crate::position::Position for Position {
+impl GamePosition for Position {
     const HAS_DRAWS: bool = false;
 
     type Action = Action;
@@ -71,6 +61,16 @@ impl crate::position::Position for Position {
             0 => Some(Outcome::Win(self.side.opponent())),
             _ => None,
         }
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        let text = match outcome {
+            _ if self.trees == 0 => &texts::NO_TREES,
+            Outcome::Win(Side::First) => &texts::MINA_STUCK,
+            _ => &texts::YUKI_STUCK,
+        };
+        Some(Ending { outcome, rule: "F6", message: Message::new(text).with("eaten", self.eaten) })
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {

@@ -9,14 +9,15 @@
 //!
 //! One extension: `n` in the board is Mina on snow, which the document has no atom for.
 
-use super::SIZE;
 use super::position::{MAX_TREES, Position};
-use super::setup::{EATEN, SIDE, of};
+use super::setup::{EATEN, SIDE};
+use super::view::display;
+use super::{FrozenForest, Rules, SIZE};
 use crate::lang::{Message, quoted};
 use crate::matches::{Player, Standing};
 use crate::outcome::Side;
-use crate::prolog::{Fact, Facts, Reading, read_rows};
-use crate::setup::{At, ReadError, Setup, Value};
+use crate::prolog::{DocumentForm, Fact, Facts, Reading, read_rows};
+use crate::setup::{At, ReadError, Setup, ToSetup, Value};
 use crate::texts::{THE_BOARD, WORD};
 
 /// The atoms of the board, and what position text writes for each.
@@ -45,7 +46,10 @@ pub(super) fn trees_eaten(position: &Position, standing: &Standing) -> [u32; 2] 
     eaten
 }
 
-pub(super) fn read(facts: &Facts) -> Result<Reading, ReadError> {
+/// The document's form.
+pub(super) const FORM: DocumentForm<FrozenForest> = DocumentForm { read, write, display };
+
+fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["wins", "treesEaten", "players", "tab", "nextPlayer"])?;
     let find = |name: &str, arity| facts.find(name, arity)?.ok_or_else(|| facts.missing(name));
     let wins = find("wins", 2)?;
@@ -82,11 +86,11 @@ fn read_players(players: &Fact) -> Result<bool, ReadError> {
 }
 
 /// In the document's layout, with the rows of the board under each other.
-pub(super) fn write(position: &Position, standing: &Standing) -> String {
+fn write(position: &Position, standing: &Standing) -> String {
     let [wins_one, wins_two] = standing.wins;
     let [eaten_one, eaten_two] = trees_eaten(position, standing);
     let players = if standing.swapped { "m,y" } else { "y,m" };
-    let setup = of(position);
+    let setup = position.setup();
     let rows = setup.cells.chunks(SIZE.cols.into()).map(|row| {
         let atoms: Vec<&str> = row.iter().map(|content| atom(*content)).collect();
         format!("[{}]", atoms.join(","))

@@ -4,9 +4,10 @@ use super::position::{MAX_TREES, Position};
 use super::sight::{bit, cell, number};
 use super::{Rules, SIZE, texts};
 use crate::board::Cell;
+use crate::game::Ruleset;
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, Value};
+use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const EATEN: usize = 1;
@@ -22,46 +23,72 @@ pub(super) fn schema() -> Schema {
     }
 }
 
-/// F1.
-pub(super) fn start(rules: Rules) -> Position {
-    let first = (SIZE.cols - rules.forest) / 2;
-    let wood = first..first + rules.forest;
-    let trees = SIZE.iter().filter(|cell| wood.contains(&cell.col) && wood.contains(&cell.row));
-    let trees = trees.fold(0, |trees, cell| trees | bit(number(cell)));
-    Position { trees, yuki: None, mina: None, side: Side::First, eaten: 0 }
-}
+impl Ruleset for Rules {
+    type Position = Position;
 
-pub(super) fn validate(setup: &Setup) -> Result<Position, SetupError> {
-    let mut trees = 0;
-    let mut yuki = None;
-    let mut mina = None;
-    for (cell, content) in SIZE.iter().zip(&setup.cells) {
-        let number = number(cell);
-        match content {
-            Some("t") => trees |= bit(number),
-            Some("y") => place(&mut yuki, cell, &texts::TWO_YUKIS)?,
-            Some("n") => place(&mut mina, cell, &texts::TWO_MINAS)?,
-            Some("m") => {
-                place(&mut mina, cell, &texts::TWO_MINAS)?;
-                trees |= bit(number);
+    /// F1.
+    fn start(&self) -> Position {
+        let first = (SIZE.cols - self.forest) / 2;
+        let wood = first..first + self.forest;
+        let trees = SIZE.iter().filter(|cell| wood.contains(&cell.col) && wood.contains(&cell.row));
+        let trees = trees.fold(0, |trees, cell| trees | bit(number(cell)));
+        Position { trees, yuki: None, mina: None, side: Side::First, eaten: 0 }
+    }
+
+    fn schema(&self) -> Schema {
+        schema()
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        let mut trees = 0;
+        let mut yuki = None;
+        let mut mina = None;
+        for (cell, content) in SIZE.iter().zip(&setup.cells) {
+            let number = number(cell);
+            match content {
+                Some("t") => trees |= bit(number),
+                Some("y") => place(&mut yuki, cell, &texts::TWO_YUKIS)?,
+                Some("n") => place(&mut mina, cell, &texts::TWO_MINAS)?,
+                Some("m") => {
+                    place(&mut mina, cell, &texts::TWO_MINAS)?;
+                    trees |= bit(number);
+                }
+                _ => {}
             }
+        }
+        let side = if setup.choice(SIDE) == "Y" { Side::First } else { Side::Second };
+        match (yuki, mina, side) {
+            (None, Some(mina), _) => return Err(SetupError::new(At::Cell(cell(mina)), &texts::MINA_ALONE)),
+            (None, None, Side::Second) => return Err(SetupError::new(At::Field(SIDE), &texts::YUKI_IS_PLACED_FIRST)),
+            (Some(_), None, Side::First) => return Err(SetupError::new(At::Field(SIDE), &texts::MINA_IS_PLACED_NEXT)),
             _ => {}
         }
+        let standing = trees.count_ones();
+        if setup.number(EATEN) + standing > u32::from(MAX_TREES) {
+            let message =
+                Message::new(&texts::TOO_MANY_TREES).with("standing", standing).with("eaten", setup.number(EATEN));
+            return Err(SetupError::new(At::Field(EATEN), message.with("most", MAX_TREES)));
+        }
+        Ok(Position { trees, yuki, mina, side, eaten: setup.number(EATEN) as u8 })
     }
-    let side = if setup.choice(SIDE) == "Y" { Side::First } else { Side::Second };
-    match (yuki, mina, side) {
-        (None, Some(mina), _) => return Err(SetupError::new(At::Cell(cell(mina)), &texts::MINA_ALONE)),
-        (None, None, Side::Second) => return Err(SetupError::new(At::Field(SIDE), &texts::YUKI_IS_PLACED_FIRST)),
-        (Some(_), None, Side::First) => return Err(SetupError::new(At::Field(SIDE), &texts::MINA_IS_PLACED_NEXT)),
-        _ => {}
+}
+
+impl ToSetup for Position {
+    fn schema(&self) -> Schema {
+        schema()
     }
-    let standing = trees.count_ones();
-    if setup.number(EATEN) + standing > u32::from(MAX_TREES) {
-        let message =
-            Message::new(&texts::TOO_MANY_TREES).with("standing", standing).with("eaten", setup.number(EATEN));
-        return Err(SetupError::new(At::Field(EATEN), message.with("most", MAX_TREES)));
+
+    fn setup(&self) -> Setup {
+        let cells = (0..SIZE.cells() as u8).map(|cell| match self.trees & bit(cell) != 0 {
+            _ if self.yuki == Some(cell) => Some("y"),
+            true if self.mina == Some(cell) => Some("m"),
+            false if self.mina == Some(cell) => Some("n"),
+            true => Some("t"),
+            false => None,
+        });
+        let side = if self.side == Side::First { "Y" } else { "M" };
+        Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(self.eaten.into())] }
     }
-    Ok(Position { trees, yuki, mina, side, eaten: setup.number(EATEN) as u8 })
 }
 
 fn place(piece: &mut Option<u8>, at: Cell, twice: &'static crate::lang::Text) -> Result<(), SetupError> {
@@ -69,16 +96,4 @@ fn place(piece: &mut Option<u8>, at: Cell, twice: &'static crate::lang::Text) ->
         None => Ok(()),
         Some(first) => Err(SetupError::new(At::Cell(at), Message::new(twice).with("first", cell(first)))),
     }
-}
-
-pub(super) fn of(position: &Position) -> Setup {
-    let cells = (0..SIZE.cells() as u8).map(|cell| match position.trees & bit(cell) != 0 {
-        _ if position.yuki == Some(cell) => Some("y"),
-        true if position.mina == Some(cell) => Some("m"),
-        false if position.mina == Some(cell) => Some("n"),
-        true => Some("t"),
-        false => None,
-    });
-    let side = if position.side == Side::First { "Y" } else { "M" };
-    Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(position.eaten.into())] }
 }

@@ -5,13 +5,15 @@ mod forms;
 mod knowledge;
 mod laws;
 
-use crate::game::{Game, marks, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::lang::Lang;
 use crate::matches::{Player, Verdict, verdict};
+use crate::notation::Notation;
 use crate::options::Options;
-use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
+use crate::outcome::{Outcome, Referee, Side};
+use crate::position::GamePosition as _;
+use crate::targets::Pointing;
 
 use super::sight::{bit, number, sees};
 use super::{Position, Rules, SIZE};
@@ -32,23 +34,23 @@ fn rules(options: &str) -> Rules {
 }
 
 fn read(text: &str) -> Position {
-    read_text::<FrozenForest>(&rules("-"), text).unwrap()
+    rules("-").read_text(text).unwrap()
 }
 
 fn write(position: &Position) -> String {
-    write_text::<FrozenForest>(&rules("-"), position)
+    position.to_string()
 }
 
 fn play(position: &Position, action: &str) -> Position {
-    let action = FrozenForest::parse_action(position, action).unwrap();
-    FrozenForest::check(position, action).unwrap();
+    let action = position.parse_action(action).unwrap();
+    position.check(action).unwrap();
     position.after(action)
 }
 
 /// The rule that refuses an action, and why.
 fn refusal(position: &Position, action: &str) -> String {
-    let action = FrozenForest::parse_action(position, action).unwrap();
-    let refusal = FrozenForest::check(position, action).unwrap_err();
+    let action = position.parse_action(action).unwrap();
+    let refusal = position.check(action).unwrap_err();
     format!("{}: {}", refusal.rule, refusal.message.in_lang(Lang::En))
 }
 
@@ -69,14 +71,13 @@ fn trees(names: &[&str]) -> u128 {
 
 #[test]
 fn f1_start() {
-    let start = FrozenForest::start(&rules("-"));
+    let start = rules("-").start();
     assert_eq!(write(&start), format!("{} Y 0", ["tttttttttt"; 10].join("/")));
 }
 
 #[test]
 fn f1_every_forest_stands_in_the_middle() {
-    let rows: Vec<String> =
-        (3..=10).map(|forest| write(&FrozenForest::start(&rules(&format!("forest={forest}"))))).collect();
+    let rows: Vec<String> = (3..=10).map(|forest| write(&rules(&format!("forest={forest}")).start())).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
     10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 Y 0
     10/10/10/3tttt3/3tttt3/3tttt3/3tttt3/10/10/10 Y 0
@@ -119,7 +120,7 @@ fn f2_the_ends_never_block() {
 
 #[test]
 fn f3_yuki_is_placed_on_any_tree_and_eats_it() {
-    let start = FrozenForest::start(&rules("forest=3"));
+    let start = rules("forest=3").start();
     assert_eq!(texts(&start), ["d4", "d5", "d6", "e4", "e5", "e6", "f4", "f5", "f6"]);
     assert_eq!(write(&play(&start, "e5")), "10/10/10/3ttt4/3tyt4/3ttt4/10/10/10/10 M 1");
     assert_eq!(refusal(&start, "c3"), "F3: Yuki is placed on a tree, and c3 has none.");
@@ -222,7 +223,7 @@ fn f6_no_tree_left_is_won_by_yuki_whoever_is_to_act() {
     ] {
         let position = read(text);
         assert_eq!(position.outcome(), YUKI_WINS, "{text}");
-        let message = FrozenForest::ending(&position).unwrap().message.in_lang(Lang::En);
+        let message = position.ending().unwrap().message.in_lang(Lang::En);
         assert_eq!(message, format!("No tree is left: Yuki wins. Trees eaten: {}.", position.eaten));
     }
     let last = play(&read("yt7n/10/10/10/10/10/10/10/10/10 Y 98"), "b1");
@@ -239,7 +240,7 @@ fn f6_minas_own_tree_is_a_tree_left() {
 #[test]
 fn f6_who_cannot_place_or_move_loses() {
     let ending = |text| {
-        let ending = FrozenForest::ending(&read(text)).unwrap();
+        let ending = read(text).ending().unwrap();
         (Some(ending.outcome), ending.rule, ending.message.in_lang(Lang::En))
     };
     let (outcome, rule, message) = ending("y8m/10/10/10/10/10/10/10/10/10 M 80");
@@ -254,7 +255,7 @@ fn f6_who_cannot_place_or_move_loses() {
 
 #[test]
 fn f7_every_tree_that_yuki_eats_counts() {
-    let mut position = FrozenForest::start(&rules("-"));
+    let mut position = rules("-").start();
     for (action, eaten) in [("a1", 1), ("c1", 1), ("b1", 2), ("j1", 2)] {
         position = play(&position, action);
         assert_eq!(FrozenForest::tally(&position), eaten);
@@ -264,7 +265,7 @@ fn f7_every_tree_that_yuki_eats_counts() {
 #[test]
 fn f8_the_final_state_of_document_002_is_won_by_player_1() {
     let listing = include_str!("testdata/document-end.pl");
-    let (position, standing) = crate::game::read_prolog::<FrozenForest>(&rules("-"), listing).unwrap();
+    let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), listing).unwrap();
     assert_eq!(position.outcome(), MINA_WINS);
     assert_eq!((standing.tally, FrozenForest::tally(&position)), ([40, 0], 32));
     let ended = verdict::<FrozenForest>(&standing, Outcome::Win(Side::Second), FrozenForest::tally(&position));
@@ -286,7 +287,8 @@ fn f8_tie_break() {
 #[test]
 fn marks_say_why_not() {
     let shown = |position: &Position| {
-        let lines: Vec<String> = marks::<FrozenForest>(position)
+        let lines: Vec<String> = position
+            .marks()
             .iter()
             .map(|mark| match &mark.refused {
                 None => format!("{} legal", mark.place),
@@ -334,7 +336,7 @@ fn marks_say_why_not() {
     j1 F5: On j1 Mina would be seen by Yuki on c3: no tree is in between.
     j6 F5: On j6 Mina would be seen by Yuki on c3: no tree is in between.
     ");
-    let placement = marks::<FrozenForest>(&read("10/10/10/3ttt4/3yt5/3ttt4/10/10/10/10 M 2"));
+    let placement = read("10/10/10/3ttt4/3yt5/3ttt4/10/10/10/10 M 2").marks();
     assert_eq!(placement.len(), 100);
     assert_eq!(placement.iter().filter(|mark| mark.refused.is_none()).count(), 23);
     assert!(placement.iter().filter_map(|mark| mark.refused.as_ref()).all(|refusal| refusal.rule == "F3"));

@@ -2,54 +2,57 @@
 
 use super::position::Position;
 use super::prolog::{atom, player_name, trees_eaten};
-use super::setup::of;
 use super::{SIZE, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+use crate::position::GamePosition;
+use crate::setup::ToSetup;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
-pub(super) fn view(position: &Position) -> BoardView {
-    let squares = of(position).cells.into_iter().map(|content| {
-        let piece = |shape, side| Some(Piece { shape, side, power: None });
-        let (ground, piece, name) = match content {
-            Some("t") => (Ground::Tree, None, Some(&texts::TREE)),
-            Some("y") => (Ground::Snow, piece(Shape::Yuki, Side::First), Some(&texts::YUKI)),
-            Some("m") => (Ground::Tree, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_A_TREE)),
-            Some("n") => (Ground::Snow, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_SNOW)),
-            _ => (Ground::Snow, None, None),
+impl Viewable for Position {
+    fn view(&self) -> BoardView {
+        let squares = self.setup().cells.into_iter().map(|content| {
+            let piece = |shape, side| Some(Piece { shape, side, power: None });
+            let (ground, piece, name) = match content {
+                Some("t") => (Ground::Tree, None, Some(&texts::TREE)),
+                Some("y") => (Ground::Snow, piece(Shape::Yuki, Side::First), Some(&texts::YUKI)),
+                Some("m") => (Ground::Tree, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_A_TREE)),
+                Some("n") => (Ground::Snow, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_SNOW)),
+                _ => (Ground::Snow, None, None),
+            };
+            Square { ground, piece, letter: content.unwrap_or(""), name: name.map(Message::new) }
+        });
+        let ending = self.ending();
+        let part = match (self.side, self.yuki, self.mina) {
+            _ if ending.is_some() => None,
+            (Side::First, None, _) => Some(Message::new(&texts::TO_PLACE_YUKI)),
+            (Side::Second, _, None) => Some(Message::new(&texts::TO_PLACE_MINA)),
+            _ => None,
         };
-        Square { ground, piece, letter: content.unwrap_or(""), name: name.map(Message::new) }
-    });
-    let ending = position.ending();
-    let part = match (position.side, position.yuki, position.mina) {
-        _ if ending.is_some() => None,
-        (Side::First, None, _) => Some(Message::new(&texts::TO_PLACE_YUKI)),
-        (Side::Second, _, None) => Some(Message::new(&texts::TO_PLACE_MINA)),
-        _ => None,
-    };
-    BoardView {
-        size: SIZE,
-        squares: squares.collect(),
-        walls: vec![],
-        has_walls: false,
-        to_act: position.side,
-        part,
-        counters: vec![
-            Counter { label: &texts::TREES_EATEN, side: Some(Side::First), value: position.eaten.into() },
-            Counter { label: &texts::TREES_STANDING, side: None, value: position.trees.count_ones() },
-        ],
-        ending,
-        marks: vec![],
+        BoardView {
+            size: SIZE,
+            squares: squares.collect(),
+            walls: vec![],
+            has_walls: false,
+            to_act: self.side,
+            part,
+            counters: vec![
+                Counter { label: &texts::TREES_EATEN, side: Some(Side::First), value: self.eaten.into() },
+                Counter { label: &texts::TREES_STANDING, side: None, value: self.trees.count_ones() },
+            ],
+            ending,
+            marks: vec![],
+        }
     }
 }
 
 /// The lines that the document's program prints, then the rest of its state. The document numbers rows and columns from
 /// 0, and its column numbers stand one to the left of their columns.
-pub(super) fn classic(position: &Position, standing: &Standing) -> String {
+pub(super) fn display(position: &Position, standing: &Standing) -> String {
     const DASHES: &str = " -----\n";
     let mut text = String::new();
-    for (y, row) in of(position).cells.chunks(SIZE.cols.into()).enumerate() {
+    for (y, row) in position.setup().cells.chunks(SIZE.cols.into()).enumerate() {
         text.push_str(DASHES);
         text.push_str(&format!("{y} "));
         for content in row {

@@ -12,7 +12,7 @@ use super::position::{CLOCK_LIMIT, Position};
 use crate::knowledge::{Knowledge, Mind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// What a microbe is worth.
 const PIECE: i32 = 100;

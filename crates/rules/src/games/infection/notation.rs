@@ -4,41 +4,40 @@ use super::SIZE;
 use super::actions::Action;
 use super::cells::{bit, cell, neighbours, number};
 use super::position::Position;
-use crate::board::{Cell, Place};
-use crate::notation::{NotationError, Scanner};
+use crate::notation::{Notation, NotationError, Scanner};
+use std::str::FromStr;
 
-pub(super) fn parse(text: &str) -> Result<Action, NotationError> {
-    if text == "0000" {
-        return Ok(Action::Pass);
-    }
-    let mut scanner = Scanner::new(text, SIZE);
-    let from = number(scanner.cell()?);
-    if scanner.is_done() {
-        return Ok(Action::Clone(from));
-    }
-    let to = number(scanner.cell()?);
-    scanner.end()?;
-    Ok(Action::Jump(from, to))
-}
+impl FromStr for Action {
+    type Err = NotationError;
 
-/// A person may write a clone with the piece that makes it: `a7b6` for `b6`.
-pub(super) fn typed(position: &Position, typed: &str) -> String {
-    let typed = typed.to_ascii_lowercase();
-    match parse(&typed) {
-        Ok(Action::Jump(from, to)) if neighbours(to) & position.pieces[position.side.index()] & bit(from) != 0 => {
-            cell(to).to_string()
+    fn from_str(text: &str) -> Result<Action, NotationError> {
+        if text == "0000" {
+            return Ok(Action::Pass);
         }
-        _ => typed,
+        let mut scanner = Scanner::new(text, SIZE);
+        let from = number(scanner.cell()?);
+        if scanner.is_done() {
+            return Ok(Action::Clone(from));
+        }
+        let to = number(scanner.cell()?);
+        scanner.end()?;
+        Ok(Action::Jump(from, to))
     }
 }
 
-/// A pass ends nowhere; it is shown on the first piece of the side that passes.
-pub(super) fn destination(position: &Position, action: Action) -> Place {
-    match action {
-        Action::Clone(to) | Action::Jump(_, to) => Place::Cell(cell(to)),
-        Action::Pass => match position.pieces[position.side.index()] {
-            0 => Place::Cell(Cell::new(0, 0)),
-            own => Place::Cell(cell(own.trailing_zeros() as u8)),
-        },
+impl Notation for Position {
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        text.parse()
+    }
+
+    /// A person may write a clone with the piece that makes it: `a7b6` for `b6`.
+    fn typed_action(&self, typed: &str) -> String {
+        let typed = typed.to_ascii_lowercase();
+        match typed.parse() {
+            Ok(Action::Jump(from, to)) if neighbours(to) & self.pieces[self.side.index()] & bit(from) != 0 => {
+                cell(to).to_string()
+            }
+            _ => typed,
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::keys::mix;
 use crate::lang::Message;
 use crate::outcome::{Ending, Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition;
 
 /// The quiet clock at which the game is a draw (I7).
 pub(super) const CLOCK_LIMIT: u8 = 100;
@@ -95,8 +95,28 @@ impl Position {
             std::cmp::Ordering::Equal => Outcome::Draw,
         }
     }
+}
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+impl GamePosition for Position {
+    type Action = Action;
+
+    #[inline]
+    fn side_to_act(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_full_or_stuck() {
+            Some(self.majority())
+        } else if self.clock >= CLOCK_LIMIT {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
         let counts = self.pieces.map(u64::count_ones);
         if !self.is_full_or_stuck() {
@@ -114,26 +134,6 @@ impl Position {
             _ => &texts::STUCK,
         };
         Some(Ending { outcome, rule: "I6", message: Message::new(text).with("red", counts[0]).with("blue", counts[1]) })
-    }
-}
-
-impl crate::position::Position for Position {
-    type Action = Action;
-
-    #[inline]
-    fn side_to_act(&self) -> Side {
-        self.side
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        if self.is_full_or_stuck() {
-            Some(self.majority())
-        } else if self.clock >= CLOCK_LIMIT {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {

@@ -4,17 +4,21 @@
 //! atom `x`. The document calls its other examples `board_Int` and `board_End`; they are read too.
 
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
-use super::setup::{CLOCK, MOVE, SIDE, of};
-use super::{Rules, SIZE};
+use super::setup::{CLOCK, MOVE, SIDE};
+use super::view::display;
+use super::{Infection, Rules, SIZE};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{Facts, Kind, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, Value};
+use crate::prolog::{DocumentForm, Facts, Kind, Reading, Term, read_rows, write_rows};
+use crate::setup::{At, ReadError, Setup, ToSetup, Value};
 use crate::texts::{ONE_OF, THE_BOARD};
 
 const BOARD_NAMES: [&str; 3] = ["board", "board_Int", "board_End"];
 
-pub(super) fn read(_rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
+/// The document's form.
+pub(super) const FORM: DocumentForm<Infection> = DocumentForm { read, write, display };
+
+fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "board_Int", "board_End", "next", "clock", "move"])?;
     let board = facts.find_any(&BOARD_NAMES)?;
     let mut places = vec![(At::Board, board.place)];
@@ -46,8 +50,8 @@ fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
     }
 }
 
-pub(super) fn write(position: &Position) -> String {
-    let setup = of(position);
+fn write(position: &Position, _standing: &Standing) -> String {
+    let setup = position.setup();
     let term = |cell: &Option<&str>| match cell {
         None => "0".to_owned(),
         Some("B") => "1".to_owned(),

@@ -4,8 +4,9 @@ use super::cells::{BOARD, bit, number};
 use super::maps::BOARDS;
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
 use super::{Rules, SIZE};
+use crate::game::Ruleset;
 use crate::outcome::Side;
-use crate::setup::{FieldKind, FieldSpec, Schema, Setup, SetupError, Value, text};
+use crate::setup::{FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -27,14 +28,46 @@ pub(super) fn schema() -> Schema {
     }
 }
 
-pub(super) fn start(rules: Rules) -> Position {
-    let (setup, _) = text::read(&schema(), &format!("{} R 0 1", BOARDS[rules.map])).expect("maps are valid boards");
-    build(rules, &setup)
+impl Ruleset for Rules {
+    type Position = Position;
+
+    fn start(&self) -> Position {
+        let (setup, _) = text::read(&schema(), &format!("{} R 0 1", BOARDS[self.map])).expect("maps are valid boards");
+        build(*self, &setup)
+    }
+
+    fn schema(&self) -> Schema {
+        schema()
+    }
+
+    /// Every board is allowed: pieces anywhere, blocked cells whatever the map.
+    fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        Ok(build(*self, setup))
+    }
 }
 
-/// Every board is allowed: pieces anywhere, blocked cells whatever the map.
-pub(super) fn validate(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
-    Ok(build(rules, setup))
+impl ToSetup for Position {
+    fn schema(&self) -> Schema {
+        schema()
+    }
+
+    fn setup(&self) -> Setup {
+        let blocked = self.blocked();
+        let cells = SIZE.iter().map(|cell| {
+            let bit = bit(number(cell));
+            match () {
+                () if self.pieces[0] & bit != 0 => Some("R"),
+                () if self.pieces[1] & bit != 0 => Some("B"),
+                () if blocked & bit != 0 => Some("-"),
+                () => None,
+            }
+        });
+        let side = if self.side == Side::First { "R" } else { "B" };
+        Setup {
+            cells: cells.collect(),
+            fields: vec![Value::Choice(side), Value::Number(self.clock.into()), Value::Number(self.move_number.into())],
+        }
+    }
 }
 
 fn build(rules: Rules, setup: &Setup) -> Position {
@@ -50,26 +83,4 @@ fn build(rules: Rules, setup: &Setup) -> Position {
     }
     let side = if setup.choice(SIDE) == "R" { Side::First } else { Side::Second };
     Position::new(rules, pieces, blocked & BOARD, side, setup.number(CLOCK) as u8, setup.number(MOVE) as u16)
-}
-
-pub(super) fn of(position: &Position) -> Setup {
-    let blocked = position.blocked();
-    let cells = SIZE.iter().map(|cell| {
-        let bit = bit(number(cell));
-        match () {
-            () if position.pieces[0] & bit != 0 => Some("R"),
-            () if position.pieces[1] & bit != 0 => Some("B"),
-            () if blocked & bit != 0 => Some("-"),
-            () => None,
-        }
-    });
-    let side = if position.side == Side::First { "R" } else { "B" };
-    Setup {
-        cells: cells.collect(),
-        fields: vec![
-            Value::Choice(side),
-            Value::Number(position.clock.into()),
-            Value::Number(position.move_number.into()),
-        ],
-    }
 }

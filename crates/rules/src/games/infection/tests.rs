@@ -4,12 +4,13 @@
 mod knowledge;
 
 use crate::chance::Chance;
-use crate::game::{Game, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::Infection;
+use crate::notation::Notation;
 use crate::options::Options;
-use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
-use crate::prolog::Facts;
+use crate::outcome::{Outcome, Referee, Side};
+use crate::position::GamePosition as _;
+use crate::targets::Pointing;
 
 use super::Position;
 
@@ -18,22 +19,22 @@ fn options(text: &str) -> Options {
 }
 
 fn read(text: &str) -> Position {
-    read_text::<Infection>(&Infection::rules(&options("-")).unwrap(), text).unwrap()
+    Infection::rules(&options("-")).unwrap().read_text(text).unwrap()
 }
 
 fn write(position: &Position) -> String {
-    write_text::<Infection>(&Infection::rules(&options("-")).unwrap(), position)
+    position.to_string()
 }
 
 fn play(position: &Position, action: &str) -> Position {
-    let action = Infection::parse_action(position, action).unwrap();
-    Infection::check(position, action).unwrap();
+    let action = position.parse_action(action).unwrap();
+    position.check(action).unwrap();
     position.after(action)
 }
 
 /// The rule that refuses an action.
 fn refusal(position: &Position, action: &str) -> &'static str {
-    Infection::check(position, Infection::parse_action(position, action).unwrap()).unwrap_err().rule
+    position.check(position.parse_action(action).unwrap()).unwrap_err().rule
 }
 
 fn texts(position: &Position) -> Vec<String> {
@@ -42,14 +43,14 @@ fn texts(position: &Position) -> Vec<String> {
 
 #[test]
 fn i1_start() {
-    let start = Infection::start(&Infection::rules(&options("-")).unwrap());
+    let start = Infection::rules(&options("-")).unwrap().start();
     assert_eq!(write(&start), "B5R/7/7/7/7/7/R5B R 0 1");
 }
 
 #[test]
 fn i1_every_map_starts_with_its_blocked_cells() {
     for (name, board) in super::maps::NAMES.iter().zip(super::maps::BOARDS) {
-        let start = Infection::start(&Infection::rules(&options(&format!("map={name}"))).unwrap());
+        let start = Infection::rules(&options(&format!("map={name}"))).unwrap().start();
         assert_eq!(write(&start), format!("{board} R 0 1"));
     }
 }
@@ -74,10 +75,10 @@ fn i2_refuses_occupied_foreign_and_far_cells() {
 #[test]
 fn i2_straight_jumps_leave_out_the_knight_like_cells() {
     let rules = Infection::rules(&options("jumps=straight")).unwrap();
-    let position = read_text::<Infection>(&rules, "7/7/7/3R3/7/7/6B R 0 1").unwrap();
+    let position = rules.read_text("7/7/7/3R3/7/7/6B R 0 1").unwrap();
     assert_eq!(texts(&position).iter().filter(|text| text.len() == 4).count(), 8);
-    let knight = Infection::parse_action(&position, "d4e6").unwrap();
-    assert_eq!(Infection::check(&position, knight).unwrap_err().rule, "I2");
+    let knight = position.parse_action("d4e6").unwrap();
+    assert_eq!(position.check(knight).unwrap_err().rule, "I2");
 }
 
 #[test]
@@ -93,7 +94,7 @@ fn i4_a_clone_counts_once_and_is_written_by_its_destination() {
     let position = read("RR5/7/7/7/7/7/6B R 0 1");
     assert_eq!(texts(&position).iter().filter(|text| *text == "b2").count(), 1);
     assert_eq!(refusal(&position, "a1a2"), "I4");
-    assert_eq!(Infection::typed_action(&position, "A1A2"), "a2");
+    assert_eq!(position.typed_action("A1A2"), "a2");
 }
 
 #[test]
@@ -123,10 +124,10 @@ fn i7_clock_counts_jumps_and_passes_and_yields_to_i6() {
     let position = play(&read("B5R/7/7/7/7/7/R5B B 99 4"), "a1c1");
     assert_eq!(write(&position), "2B3R/7/7/7/7/7/R5B R 100 5");
     assert_eq!(position.outcome(), Some(Outcome::Draw));
-    assert_eq!(Infection::ending(&position).unwrap().rule, "I7");
+    assert_eq!(position.ending().unwrap().rule, "I7");
     let last = play(&read("B1R4/7/7/7/7/7/7 R 99 4"), "c1a2");
     assert_eq!(last.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(Infection::ending(&last).unwrap().rule, "I6");
+    assert_eq!(last.ending().unwrap().rule, "I6");
 }
 
 /// Draws the number it is told to.
@@ -141,7 +142,7 @@ impl Chance for Fixed {
 #[test]
 fn each_number_draws_another_action_so_all_are_as_likely() {
     for (text, seed) in [("-", 1), ("map=ring", 3), ("jumps=straight", 5), ("map=cross,jumps=straight", 7)] {
-        let mut position = Infection::start(&Infection::rules(&options(text)).unwrap());
+        let mut position = Infection::rules(&options(text)).unwrap().start();
         let mut number = seed;
         while position.outcome().is_none() {
             let mut listed = position.actions();
@@ -166,8 +167,8 @@ fn move_numbers_stop_at_the_last_that_can_be_written() {
 fn prolog_document_001_loads_and_prints_back() {
     for listing in [include_str!("testdata/document-middle.pl"), include_str!("testdata/document-end.pl")] {
         let rules = Infection::rules(&options("-")).unwrap();
-        let (position, standing) = crate::game::read_prolog::<Infection>(&rules, listing).unwrap();
-        let printed = Infection::write_prolog(&position, &standing);
+        let (position, standing) = Infection::DOCUMENT.unwrap().read(&rules, listing).unwrap();
+        let printed = Infection::DOCUMENT.unwrap().write(&position, &standing);
         let body = |text: &str| text[text.find('[').unwrap()..].split_whitespace().collect::<String>();
         assert_eq!(body(&printed), body(listing));
     }
@@ -177,19 +178,18 @@ fn prolog_document_001_loads_and_prints_back() {
 fn prolog_document_001_damaged_board_is_an_error_with_its_place() {
     let rules = Infection::rules(&options("-")).unwrap();
     let error =
-        crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
+        Infection::DOCUMENT.unwrap().read(&rules, include_str!("testdata/document-empty-damaged.pl")).unwrap_err();
     insta::assert_snapshot!(error.to_string(), @"line 10, column 16: expected `,` or `]`, found `)`");
     let eight_rows = format!("board([{}]).", ["[0,0,0,0,0,0,0]"; 8].join(","));
-    let facts = Facts::read(&eight_rows).unwrap();
-    insta::assert_snapshot!(Infection::read_prolog(&rules, &facts).unwrap_err().to_string(), @"line 1, column 120: the board: expected 7 items, found 8");
+    insta::assert_snapshot!(Infection::DOCUMENT.unwrap().read(&rules, &eight_rows).unwrap_err().to_string(), @"line 1, column 120: the board: expected 7 items, found 8");
 }
 
 #[test]
 fn classic_is_the_display_of_document_001() {
     let rules = Infection::rules(&options("-")).unwrap();
     let (position, standing) =
-        crate::game::read_prolog::<Infection>(&rules, include_str!("testdata/document-end.pl")).unwrap();
-    insta::assert_snapshot!(Infection::classic(&position, &standing), @"
+        Infection::DOCUMENT.unwrap().read(&rules, include_str!("testdata/document-end.pl")).unwrap();
+    insta::assert_snapshot!(Infection::DOCUMENT.unwrap().display(&position, &standing), @"
          1 2 3 4 5 6 7
     1.   B B B B B B B
     2.   B B B B B B B
@@ -207,8 +207,8 @@ fn classic_is_the_display_of_document_001() {
 #[test]
 fn marks_say_why_a_cell_next_to_a_piece_is_no_target() {
     let reasons = |text: &str, chosen: &str| -> Vec<(String, &'static str)> {
-        let position = read_text::<Infection>(&Infection::rules(&options(chosen)).unwrap(), text).unwrap();
-        let marks = crate::game::marks::<Infection>(&position);
+        let position = Infection::rules(&options(chosen)).unwrap().read_text(text).unwrap();
+        let marks = position.marks();
         let refused =
             marks.into_iter().filter_map(|mark| Some((mark.place.to_string(), mark.refused?.message.text().en)));
         refused.collect()
@@ -221,8 +221,5 @@ fn marks_say_why_a_cell_next_to_a_piece_is_no_target() {
 
 #[test]
 fn i6_without_any_piece_it_is_a_draw_in_words_too() {
-    assert_eq!(
-        Infection::ending(&read("7/7/7/7/7/7/7 R 0 1")).unwrap().message.to_string(),
-        "Nobody has a microbe: a draw."
-    );
+    assert_eq!(read("7/7/7/7/7/7/7 R 0 1").ending().unwrap().message.to_string(), "Nobody has a microbe: a draw.");
 }

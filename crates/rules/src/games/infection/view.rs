@@ -2,51 +2,55 @@
 
 use super::cells::{bit, number};
 use super::position::Position;
-use super::setup::of;
 use super::{SIZE, texts};
 use crate::lang::Message;
+use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+use crate::position::GamePosition;
+use crate::setup::ToSetup;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
-pub(super) fn view(position: &Position) -> BoardView {
-    let setup = of(position);
-    let squares = setup.cells.iter().map(|content| {
-        let piece = |side, text| {
-            (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)))
+impl Viewable for Position {
+    fn view(&self) -> BoardView {
+        let setup = self.setup();
+        let squares = setup.cells.iter().map(|content| {
+            let piece = |side, text| {
+                (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)))
+            };
+            let (ground, piece, name) = match content {
+                Some("R") => piece(Side::First, &texts::RED_MICROBE),
+                Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),
+                Some(_) => (Ground::Blocked, None, Some(Message::new(&texts::BLOCKED))),
+                None => (Ground::Plain, None, None),
+            };
+            Square { ground, piece, letter: content.unwrap_or(""), name }
+        });
+        let count = |side: Side| Counter {
+            label: &texts::MICROBES,
+            side: Some(side),
+            value: self.pieces[side.index()].count_ones(),
         };
-        let (ground, piece, name) = match content {
-            Some("R") => piece(Side::First, &texts::RED_MICROBE),
-            Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),
-            Some(_) => (Ground::Blocked, None, Some(Message::new(&texts::BLOCKED))),
-            None => (Ground::Plain, None, None),
-        };
-        Square { ground, piece, letter: content.unwrap_or(""), name }
-    });
-    let count = |side: Side| Counter {
-        label: &texts::MICROBES,
-        side: Some(side),
-        value: position.pieces[side.index()].count_ones(),
-    };
-    BoardView {
-        size: SIZE,
-        squares: squares.collect(),
-        walls: vec![],
-        has_walls: false,
-        to_act: position.side,
-        part: None,
-        counters: vec![
-            count(Side::First),
-            count(Side::Second),
-            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
-            Counter { label: &texts::MOVE_NUMBER, side: None, value: position.move_number.into() },
-        ],
-        ending: position.ending(),
-        marks: vec![],
+        BoardView {
+            size: SIZE,
+            squares: squares.collect(),
+            walls: vec![],
+            has_walls: false,
+            to_act: self.side,
+            part: None,
+            counters: vec![
+                count(Side::First),
+                count(Side::Second),
+                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
+                Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
+            ],
+            ending: self.ending(),
+            marks: vec![],
+        }
     }
 }
 
 /// `1.` rows of B and R under column numbers, as the document prints them; a blocked cell is `#`.
-pub(super) fn classic(position: &Position) -> String {
+pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     let blocked = position.blocked();
     let mut text = String::from("     1 2 3 4 5 6 7\n");
     for row in 0..7 {

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use super::position::Position;
-use super::sets::{CAVES, MOUNTAINS, bit, cell, cells, number};
+use super::sets::{CAVES, MOUNTAINS, beside, between, bit, cell, cells, number, reach};
 use super::{Mode, SIZE, texts};
 use crate::board::{Cell, Place};
 use crate::lang::Message;
-use crate::outcome::Refusal;
-use crate::targets::{Target, Way};
+use crate::outcome::{Referee, Refusal};
+use crate::targets::{Pointing, Target, Way};
 
 /// An action: a move, and what it captures by power. Cells are numbered by 10 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,15 +32,17 @@ impl fmt::Display for Action {
 /// Right, down, left, up, as steps in columns and rows.
 const STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Judged cell by cell, not with the sets' shortcuts that the list of actions uses: a test compares the two.
-pub(super) fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-    check_way(position, cell(action.from), cell(action.to))?;
-    let judge = Judge { position, from: cell(action.from), to: cell(action.to) };
-    let captured = match action.takes {
-        Some(victim) => vec![judge.power_capture(cell(victim))?],
-        None => judge.custodial_captures()?,
-    };
-    judge.stays(&captured)
+impl Referee for Position {
+    /// Judged cell by cell, not with the sets' shortcuts that the list of actions uses: a test compares the two.
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        check_way(self, cell(action.from), cell(action.to))?;
+        let judge = Judge { position: self, from: cell(action.from), to: cell(action.to) };
+        let captured = match action.takes {
+            Some(victim) => vec![judge.power_capture(cell(victim))?],
+            None => judge.custodial_captures()?,
+        };
+        judge.stays(&captured)
+    }
 }
 
 fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
@@ -149,24 +151,47 @@ impl Judge<'_> {
     }
 }
 
-/// A move is its two cells. Where it can capture in more than one manner (D8), the capture is chosen after them.
-pub(super) fn ways(position: &Position, action: Action) -> Vec<Way> {
-    let (from, to) = (cell(action.from), cell(action.to));
-    let mut way = vec![Target::cell(from), Target::cell(to)];
-    let landing = position.landing(action.from, action.to);
-    let powers = landing.power_captures();
-    if powers.count_ones() + u32::from(landing.plain()) > 1 {
-        way.push(match action.takes {
-            Some(victim) => {
-                let at = cell(victim);
-                let label = Message::new(&texts::TAKE_BY_POWER).with("cell", at).with("power", position.power(victim));
-                Target::choice(format!("x{at}"), label, Some(Place::Cell(at)))
-            }
-            None => {
-                let taken: Vec<String> = cells(position.custodial(action.to)).map(|at| cell(at).to_string()).collect();
-                Target::choice("between", Message::new(&texts::TAKE_BETWEEN).with("cells", taken.join(", ")), None)
-            }
-        });
+impl Pointing for Position {
+    fn destination(&self, action: Action) -> Place {
+        Place::Cell(cell(action.to))
     }
-    vec![way]
+
+    /// A move is its two cells. Where it can capture in more than one manner (D8), the capture is chosen after them.
+    fn ways(&self, action: Action) -> Vec<Way> {
+        let (from, to) = (cell(action.from), cell(action.to));
+        let mut way = vec![Target::cell(from), Target::cell(to)];
+        let landing = self.landing(action.from, action.to);
+        let powers = landing.power_captures();
+        if powers.count_ones() + u32::from(landing.plain()) > 1 {
+            way.push(match action.takes {
+                Some(victim) => {
+                    let at = cell(victim);
+                    let label = Message::new(&texts::TAKE_BY_POWER).with("cell", at).with("power", self.power(victim));
+                    Target::choice(format!("x{at}"), label, Some(Place::Cell(at)))
+                }
+                None => {
+                    let taken: Vec<String> = cells(self.custodial(action.to)).map(|at| cell(at).to_string()).collect();
+                    Target::choice("between", Message::new(&texts::TAKE_BETWEEN).with("cells", taken.join(", ")), None)
+                }
+            });
+        }
+        vec![way]
+    }
+
+    /// Moves in between two enemies (D4), and steps onto mountains and caves (D2).
+    fn attempts_into(&self, out: &mut Vec<Action>) {
+        let sandwiches = between(self.enemy());
+        for from in cells(self.own()) {
+            for to in cells(reach(from, self.empty()) & sandwiches) {
+                let landing = self.landing(from, to);
+                let plain = Action { from, to, takes: None };
+                if !landing.needs_choice() {
+                    out.push(plain);
+                }
+                out.extend(cells(landing.weaker()).map(|victim| Action { takes: Some(victim), ..plain }));
+            }
+            let rocks = beside(bit(from)) & (MOUNTAINS | CAVES) & !self.pieces[0] & !self.pieces[1];
+            out.extend(cells(rocks).map(|to| Action { from, to, takes: None }));
+        }
+    }
 }

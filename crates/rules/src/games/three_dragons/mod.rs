@@ -1,21 +1,17 @@
 //! Three Dragons (document 004): rules D1 to D9.
 //!
 //! ```
-//! use tabuleiro_rules::game::{Game, read_text, write_text};
-//! use tabuleiro_rules::games::ThreeDragons;
-//! use tabuleiro_rules::options::Options;
-//! use tabuleiro_rules::position::Position;
+//! use tabuleiro_rules::prelude::*;
 //!
 //! let rules = ThreeDragons::rules(&Options::read(ThreeDragons::INFO.options, "mode=power").unwrap()).unwrap();
-//! let mut position = read_text::<ThreeDragons>(&rules, "M7M/9/9/2B2B15/D3D3D/9/9/1W37/M3W23M W 7 12").unwrap();
+//! let mut position = rules.read_text("M7M/9/9/2B2B15/D3D3D/9/9/1W37/M3W23M W 7 12").unwrap();
 //! // b4 is next to a die of power 2: it must be taken, at the price of one power.
-//! let action = ThreeDragons::parse_action(&position, "b8b4").unwrap();
-//! assert_eq!(ThreeDragons::check(&position, action).unwrap_err().rule, "D8");
-//! let action = ThreeDragons::parse_action(&position, "b8b4xc4").unwrap();
-//! ThreeDragons::check(&position, action).unwrap();
-//! position.play_unchecked(action);
-//! assert_eq!(write_text::<ThreeDragons>(&rules, &position), "M7M/9/9/1W21B15/D3D3D/9/9/9/M3W23M B 0 12");
-//! assert_eq!(ThreeDragons::start(&rules).actions().len(), 52);
+//! let action = position.parse_action("b8b4").unwrap();
+//! assert_eq!(position.check(action).unwrap_err().rule, "D8");
+//! let action = position.parse_action("b8b4xc4").unwrap();
+//! position.play(action).unwrap();
+//! assert_eq!(position.to_string(), "M7M/9/9/1W21B15/D3D3D/9/9/9/M3W23M B 0 12");
+//! assert_eq!(rules.start().actions().len(), 52);
 //! ```
 
 mod actions;
@@ -38,16 +34,11 @@ pub use actions::Action;
 pub use knowledge::Weights;
 pub use position::Position;
 
-use crate::board::{Place, Size};
+use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::matches::Standing;
-use crate::notation::NotationError;
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
-use crate::outcome::{Ending, Refusal};
-use crate::prolog::{Facts, Reading};
-use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::targets::Way;
-use crate::view::{BoardView, Colour};
+use crate::prolog::DocumentForm;
+use crate::view::Colour;
 
 const SIZE: Size = Size::square(9);
 
@@ -80,7 +71,7 @@ impl Game for ThreeDragons {
         name: &texts::NAME,
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
-        document: "004",
+        document: Some("004"),
         rules: &texts::RULES,
         sides: [
             SideInfo { letter: "W", name: &texts::WHITE, subject: &texts::THE_WHITE, colour: Colour::White },
@@ -110,6 +101,8 @@ impl Game for ThreeDragons {
         texts: texts::ALL,
     };
 
+    const DOCUMENT: Option<DocumentForm<ThreeDragons>> = Some(prolog::FORM);
+
     type Rules = Rules;
     type Position = Position;
 
@@ -120,69 +113,5 @@ impl Game for ThreeDragons {
             _ => Mode::Dragons,
         };
         Ok(Rules { mode, sandwich: options.choice("sandwich") == 1 })
-    }
-
-    fn start(rules: &Rules) -> Position {
-        setup::start(*rules)
-    }
-
-    fn schema(rules: &Rules) -> Schema {
-        setup::schema(*rules)
-    }
-
-    fn position(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        setup::validate(*rules, setup)
-    }
-
-    fn setup(position: &Position) -> Setup {
-        setup::of(position)
-    }
-
-    fn action_text(_position: &Position, action: Action) -> String {
-        action.to_string()
-    }
-
-    fn parse_action(_position: &Position, text: &str) -> Result<Action, NotationError> {
-        notation::parse(text)
-    }
-
-    fn typed_action(position: &Position, typed: &str) -> String {
-        notation::typed(position, typed)
-    }
-
-    fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-        actions::check(position, action)
-    }
-
-    fn ending(position: &Position) -> Option<Ending> {
-        position.ending()
-    }
-
-    fn read_prolog(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
-        prolog::read(*rules, facts)
-    }
-
-    fn write_prolog(position: &Position, _standing: &Standing) -> String {
-        prolog::write(position)
-    }
-
-    fn view(position: &Position) -> BoardView {
-        view::view(position)
-    }
-
-    fn classic(position: &Position, _standing: &Standing) -> String {
-        view::classic(position)
-    }
-
-    fn destination(_position: &Position, action: Action) -> Place {
-        Place::Cell(sets::cell(action.to))
-    }
-
-    fn ways(position: &Position, action: Action) -> Vec<Way> {
-        actions::ways(position, action)
-    }
-
-    fn candidates(position: &Position, out: &mut Vec<Action>) {
-        notation::candidates(position, out);
     }
 }

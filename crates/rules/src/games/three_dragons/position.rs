@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::keys;
 use crate::lang::Message;
 use crate::outcome::{Ending, Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition;
 
 /// The quiet clock at which the game is a draw (D6).
 pub(super) const CLOCK_LIMIT: u8 = 100;
@@ -123,25 +123,6 @@ impl Position {
         }
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let outcome = self.outcome()?;
-        let name = |side: Side| [&texts::WHITE, &texts::BLACK][side.index()];
-        let counts = self.pieces.map(u128::count_ones);
-        let (rule, message) = match outcome {
-            _ if self.is_decided() => {
-                let text = if outcome == Outcome::Draw { &texts::FEW_EQUAL } else { &texts::FEW_LEFT };
-                ("D5", Message::new(text).with("white", counts[0]).with("black", counts[1]))
-            }
-            Outcome::Win(_) => ("D5", Message::new(&texts::NO_MOVE).with("loser", name(self.side))),
-            Outcome::Draw => ("D6", Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT)),
-        };
-        let message = match outcome {
-            Outcome::Win(side) => message.with("winner", name(side)),
-            Outcome::Draw => message,
-        };
-        Some(Ending { outcome, rule, message })
-    }
-
     /// One of the legal ways to land on a cell that a piece reaches, each as likely; `None` when there is none.
     fn random_landing(&self, from: u8, to: u8, chance: &mut impl Chance) -> Option<Action> {
         let landing = self.landing(from, to);
@@ -190,7 +171,7 @@ impl Position {
     }
 }
 
-impl crate::position::Position for Position {
+impl GamePosition for Position {
     type Action = Action;
 
     fn side_to_act(&self) -> Side {
@@ -207,6 +188,25 @@ impl crate::position::Position for Position {
         } else {
             None
         }
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        let name = |side: Side| [&texts::WHITE, &texts::BLACK][side.index()];
+        let counts = self.pieces.map(u128::count_ones);
+        let (rule, message) = match outcome {
+            _ if self.is_decided() => {
+                let text = if outcome == Outcome::Draw { &texts::FEW_EQUAL } else { &texts::FEW_LEFT };
+                ("D5", Message::new(text).with("white", counts[0]).with("black", counts[1]))
+            }
+            Outcome::Win(_) => ("D5", Message::new(&texts::NO_MOVE).with("loser", name(self.side))),
+            Outcome::Draw => ("D6", Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT)),
+        };
+        let message = match outcome {
+            Outcome::Win(side) => message.with("winner", name(side)),
+            Outcome::Draw => message,
+        };
+        Some(Ending { outcome, rule, message })
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {

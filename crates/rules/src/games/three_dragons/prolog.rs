@@ -6,22 +6,26 @@
 //! `clock(7).` (0), `move(12).` (1).
 
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
-use super::setup::{CLOCK, MOVE, SIDE, name, of, piece};
-use super::{Mode, Rules, SIZE, texts};
+use super::setup::{CLOCK, MOVE, SIDE, name, piece};
+use super::view::display;
+use super::{Mode, Rules, SIZE, ThreeDragons, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{Facts, Kind, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, Value};
+use crate::prolog::{DocumentForm, Facts, Kind, Reading, Term, read_rows, write_rows};
+use crate::setup::{At, ReadError, Setup, ToSetup, Value};
 use crate::texts::{ONE_OF, THE_BOARD};
 
-pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
+/// The document's form.
+pub(super) const FORM: DocumentForm<ThreeDragons> = DocumentForm { read, write, display };
+
+fn read(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "next", "clock", "move"])?;
     let board = facts.find("board", 1)?.ok_or_else(|| facts.missing("board"))?;
     let mut places = vec![(At::Board, board.place)];
     let lists = board.args[0].list_of(1 + usize::from(SIZE.rows), &THE_BOARD)?;
     let header = lists[0].list_of(2, &texts::PIECE_COUNTS)?;
-    let cells = read_rows(&lists[1..], SIZE, &mut places, |term| read_cell(rules, term))?;
+    let cells = read_rows(&lists[1..], SIZE, &mut places, |term| read_cell(*rules, term))?;
     for (side, term) in Side::BOTH.into_iter().zip(header) {
         let said = term.number(0, SIZE.cells() as u32)?;
         let found = cells.iter().flatten().filter(|cell| piece(cell).is_some_and(|(whose, _)| whose == side)).count();
@@ -81,8 +85,8 @@ fn read_cell(rules: Rules, term: &Term) -> Result<Option<&'static str>, ReadErro
     Err(term.expected(Message::new(&ONE_OF).with("words", words)))
 }
 
-pub(super) fn write(position: &Position) -> String {
-    let setup = of(position);
+fn write(position: &Position, _standing: &Standing) -> String {
+    let setup = position.setup();
     let term = |cell: &Option<&str>| match cell {
         None => "empty".to_owned(),
         Some("M") => "mountain".to_owned(),

@@ -3,9 +3,10 @@
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
 use super::sets::{CAVES, MOUNTAINS, bit, number};
 use super::{Mode, Rules, SIZE, texts};
+use crate::game::Ruleset;
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, Value, text};
+use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -34,61 +35,95 @@ pub(super) fn name(side: Side, power: u8) -> &'static str {
     names.get(usize::from(power)).copied().unwrap_or(names[0])
 }
 
-pub(super) fn schema(rules: Rules) -> Schema {
-    let cells: &[&str] = match rules.mode {
-        Mode::Basic => &["M", "D", "W", "B"],
-        _ => &["M", "D", "d", "W1", "W2", "W3", "W4", "W5", "W6", "B1", "B2", "B3", "B4", "B5", "B6"],
-    };
-    Schema {
-        size: SIZE,
-        cells,
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&["W", "B"]), identity: true },
-            FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
-            FieldSpec {
-                name: "move",
-                kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
-                identity: false,
-            },
-        ],
-    }
-}
+impl Ruleset for Rules {
+    type Position = Position;
 
-pub(super) fn start(rules: Rules) -> Position {
-    let board = match rules.mode {
-        Mode::Basic => "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1",
-        _ => "MB3B2B2B2B2B2B3M/4B44/9/9/D3D3D/9/9/4W44/MW3W2W2W2W2W2W3M W 0 1",
-    };
-    let (setup, _) = text::read(&schema(rules), board).expect("the start is a valid board");
-    build(rules, &setup)
-}
-
-pub(super) fn validate(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
-    for (cell, content) in SIZE.iter().zip(&setup.cells) {
-        let here = bit(number(cell));
-        let fault = match content {
-            Some("M") if MOUNTAINS & here == 0 => &texts::MOUNTAIN_ELSEWHERE,
-            Some("M") => continue,
-            _ if MOUNTAINS & here != 0 => &texts::NO_MOUNTAIN,
-            Some("D" | "d") if CAVES & here == 0 => &texts::CAVE_ELSEWHERE,
-            Some("D") => continue,
-            None if CAVES & here == 0 => continue,
-            Some(_) if CAVES & here == 0 => continue,
-            Some(_) if rules.mode == Mode::Dragons => continue,
-            _ if rules.mode == Mode::Dragons => &texts::NO_CAVE_OR_DRAGON,
-            _ => &texts::NO_CAVE,
+    fn start(&self) -> Position {
+        let board = match self.mode {
+            Mode::Basic => "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1",
+            _ => "MB3B2B2B2B2B2B3M/4B44/9/9/D3D3D/9/9/4W44/MW3W2W2W2W2W2W3M W 0 1",
         };
-        return Err(SetupError::new(At::Cell(cell), Message::new(fault).with("cell", cell)));
+        let (setup, _) = text::read(&self.schema(), board).expect("the start is a valid board");
+        build(*self, &setup)
     }
-    let position = build(rules, setup);
-    let most = PIECES + (CAVES & !position.caves).count_ones();
-    for (set, side) in position.pieces.into_iter().zip([&texts::WHITE, &texts::BLACK]) {
-        if set.count_ones() > most {
-            let message = Message::new(&texts::TOO_MANY_PIECES).with("side", side).with("most", most);
-            return Err(SetupError::new(At::Board, message.with("found", set.count_ones())));
+
+    fn schema(&self) -> Schema {
+        let cells: &[&str] = match self.mode {
+            Mode::Basic => &["M", "D", "W", "B"],
+            _ => &["M", "D", "d", "W1", "W2", "W3", "W4", "W5", "W6", "B1", "B2", "B3", "B4", "B5", "B6"],
+        };
+        Schema {
+            size: SIZE,
+            cells,
+            fields: &[
+                FieldSpec { name: "side", kind: FieldKind::Choice(&["W", "B"]), identity: true },
+                FieldSpec {
+                    name: "clock",
+                    kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 },
+                    identity: false,
+                },
+                FieldSpec {
+                    name: "move",
+                    kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
+                    identity: false,
+                },
+            ],
         }
     }
-    Ok(position)
+
+    fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        for (cell, content) in SIZE.iter().zip(&setup.cells) {
+            let here = bit(number(cell));
+            let fault = match content {
+                Some("M") if MOUNTAINS & here == 0 => &texts::MOUNTAIN_ELSEWHERE,
+                Some("M") => continue,
+                _ if MOUNTAINS & here != 0 => &texts::NO_MOUNTAIN,
+                Some("D" | "d") if CAVES & here == 0 => &texts::CAVE_ELSEWHERE,
+                Some("D") => continue,
+                None if CAVES & here == 0 => continue,
+                Some(_) if CAVES & here == 0 => continue,
+                Some(_) if self.mode == Mode::Dragons => continue,
+                _ if self.mode == Mode::Dragons => &texts::NO_CAVE_OR_DRAGON,
+                _ => &texts::NO_CAVE,
+            };
+            return Err(SetupError::new(At::Cell(cell), Message::new(fault).with("cell", cell)));
+        }
+        let position = build(*self, setup);
+        let most = PIECES + (CAVES & !position.caves).count_ones();
+        for (set, side) in position.pieces.into_iter().zip([&texts::WHITE, &texts::BLACK]) {
+            if set.count_ones() > most {
+                let message = Message::new(&texts::TOO_MANY_PIECES).with("side", side).with("most", most);
+                return Err(SetupError::new(At::Board, message.with("found", set.count_ones())));
+            }
+        }
+        Ok(position)
+    }
+}
+
+impl ToSetup for Position {
+    fn schema(&self) -> Schema {
+        self.rules.schema()
+    }
+
+    fn setup(&self) -> Setup {
+        let cells = SIZE.iter().map(|cell| {
+            let at = number(cell);
+            let here = bit(at);
+            match () {
+                () if self.pieces[0] & here != 0 => Some(name(Side::First, self.power(at))),
+                () if self.pieces[1] & here != 0 => Some(name(Side::Second, self.power(at))),
+                () if MOUNTAINS & here != 0 => Some("M"),
+                () if self.caves & here != 0 => Some("D"),
+                () if CAVES & here != 0 => Some("d"),
+                () => None,
+            }
+        });
+        let side = if self.side == Side::First { "W" } else { "B" };
+        Setup {
+            cells: cells.collect(),
+            fields: vec![Value::Choice(side), Value::Number(self.clock.into()), Value::Number(self.move_number.into())],
+        }
+    }
 }
 
 fn build(rules: Rules, setup: &Setup) -> Position {
@@ -105,28 +140,4 @@ fn build(rules: Rules, setup: &Setup) -> Position {
         }
     }
     position
-}
-
-pub(super) fn of(position: &Position) -> Setup {
-    let cells = SIZE.iter().map(|cell| {
-        let at = number(cell);
-        let here = bit(at);
-        match () {
-            () if position.pieces[0] & here != 0 => Some(name(Side::First, position.power(at))),
-            () if position.pieces[1] & here != 0 => Some(name(Side::Second, position.power(at))),
-            () if MOUNTAINS & here != 0 => Some("M"),
-            () if position.caves & here != 0 => Some("D"),
-            () if CAVES & here != 0 => Some("d"),
-            () => None,
-        }
-    });
-    let side = if position.side == Side::First { "W" } else { "B" };
-    Setup {
-        cells: cells.collect(),
-        fields: vec![
-            Value::Choice(side),
-            Value::Number(position.clock.into()),
-            Value::Number(position.move_number.into()),
-        ],
-    }
 }

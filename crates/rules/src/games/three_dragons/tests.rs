@@ -7,11 +7,12 @@ mod laws;
 mod validation;
 
 use super::{Position, Rules};
-use crate::game::{Game, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
+use crate::notation::Notation;
 use crate::options::Options;
-use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
+use crate::outcome::{Outcome, Referee, Side};
+use crate::position::GamePosition as _;
 
 fn rules(options: &str) -> Rules {
     ThreeDragons::rules(&Options::read(ThreeDragons::INFO.options, options).unwrap()).unwrap()
@@ -31,16 +32,16 @@ fn dragons(text: &str) -> Position {
 }
 
 fn read(options: &str, text: &str) -> Position {
-    read_text::<ThreeDragons>(&rules(options), text).unwrap()
+    rules(options).read_text(text).unwrap()
 }
 
 fn write(position: &Position) -> String {
-    write_text::<ThreeDragons>(&position.rules, position)
+    position.to_string()
 }
 
 fn play(position: &Position, action: &str) -> Position {
-    let action = ThreeDragons::parse_action(position, action).unwrap();
-    ThreeDragons::check(position, action).unwrap();
+    let action = position.parse_action(action).unwrap();
+    position.check(action).unwrap();
     position.after(action)
 }
 
@@ -51,8 +52,8 @@ fn played(position: &Position, action: &str) -> String {
 
 /// The rule that refuses an action, and why.
 fn refusal(position: &Position, action: &str) -> String {
-    let action = ThreeDragons::parse_action(position, action).unwrap();
-    let refusal = ThreeDragons::check(position, action).unwrap_err();
+    let action = position.parse_action(action).unwrap();
+    let refusal = position.check(action).unwrap_err();
     format!("{}: {}", refusal.rule, refusal.message)
 }
 
@@ -63,7 +64,7 @@ fn actions(position: &Position, start: &str) -> Vec<String> {
 
 #[test]
 fn d1_start() {
-    let start = ThreeDragons::start(&rules("-"));
+    let start = rules("-").start();
     assert_eq!(write(&start), "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1");
     assert_eq!(start.side_to_act(), Side::First);
 }
@@ -187,7 +188,7 @@ fn d4_option_sandwich_safe_allows_it_and_harms_nobody() {
 
 #[test]
 fn d5_one_piece_or_none_loses() {
-    let ending = |row: &str| match ThreeDragons::ending(&basic(&format!("M7M/9/{row}/9/D3D3D/9/9/9/M7M W 0 1"))) {
+    let ending = |row: &str| match basic(&format!("M7M/9/{row}/9/D3D3D/9/9/9/M7M W 0 1")).ending() {
         Some(ending) => format!("{row:6} {:?} {} {}", ending.outcome, ending.rule, ending.message),
         None => format!("{row:6} goes on"),
     };
@@ -207,7 +208,7 @@ fn d5_one_piece_or_none_loses() {
 fn d5_the_capture_that_leaves_one_piece_wins() {
     let position = play(&basic("MB6M/9/8B/9/D3D3D/9/9/9/M1W4WM W 99 1"), "c9c1");
     assert_eq!(position.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(ThreeDragons::ending(&position).unwrap().rule, "D5");
+    assert_eq!(position.ending().unwrap().rule, "D5");
     assert_eq!(position.actions(), []);
 }
 
@@ -216,7 +217,7 @@ fn d5_a_player_to_move_without_a_move_loses() {
     // White on b1 and c1, hemmed in by a mountain, black pieces, and nothing else.
     let stuck = basic("MWWB4M/1BB6/9/9/D3D3D/9/9/9/M7M W 0 1");
     assert_eq!(stuck.outcome(), Some(Outcome::Win(Side::Second)));
-    let ending = ThreeDragons::ending(&stuck).unwrap();
+    let ending = stuck.ending().unwrap();
     assert_eq!((ending.rule, ending.message.to_string().as_str()), ("D5", "White has no move: Black wins."));
     assert_eq!(basic("MWWB4M/1BB6/9/9/D3D3D/9/9/9/M7M B 0 1").outcome(), None);
     // The only empty cell to go to is between two enemies: no move either, unless that is safe.
@@ -231,7 +232,7 @@ fn d6_clock_counts_quiet_moves_and_yields_to_d5() {
     let quiet = play(&basic("M1B5M/9/8B/9/D3D3D/9/9/9/M1W4WM B 99 4"), "c1c3");
     assert_eq!(write(&quiet), "M7M/9/2B5B/9/D3D3D/9/9/9/M1W4WM W 100 5");
     assert_eq!(quiet.outcome(), Some(Outcome::Draw));
-    assert_eq!(ThreeDragons::ending(&quiet).unwrap().rule, "D6");
+    assert_eq!(quiet.ending().unwrap().rule, "D6");
     assert_eq!(quiet.actions(), []);
     // A capture starts it again.
     assert_eq!(
@@ -247,7 +248,7 @@ fn d6_clock_counts_quiet_moves_and_yields_to_d5() {
 #[test]
 fn d6_a_third_time_is_a_draw_and_the_key_tells_positions_apart() {
     assert_eq!(ThreeDragons::INFO.repetition, Some("D6"));
-    let start = ThreeDragons::start(&rules("mode=dragons"));
+    let start = rules("mode=dragons").start();
     let back = ["e8e7", "e2e3", "e7e8", "e3e2"].iter().fold(start, |position, action| play(&position, action));
     assert_ne!(back, start);
     assert_eq!(back.key(), start.key());
@@ -262,8 +263,8 @@ fn d6_a_third_time_is_a_draw_and_the_key_tells_positions_apart() {
 #[test]
 fn d7_modes() {
     let dice = "MB3B2B2B2B2B2B3M/4B44/9/9/D3D3D/9/9/4W44/MW3W2W2W2W2W2W3M W 0 1";
-    assert_eq!(write(&ThreeDragons::start(&rules("mode=power"))), dice);
-    assert_eq!(write(&ThreeDragons::start(&rules("mode=dragons"))), dice);
+    assert_eq!(write(&rules("mode=power").start()), dice);
+    assert_eq!(write(&rules("mode=dragons").start()), dice);
     assert_eq!(rules("mode=basic"), rules("-"));
     assert!(Options::read(ThreeDragons::INFO.options, "mode=dice").is_err());
     // Plain pieces do not capture by power, and only `dragons` summons.
@@ -288,11 +289,11 @@ fn d8_when_only_power_captures_are_possible_one_must_be_chosen() {
     let position = power("M7M/9/1B17/2B26/D3D3D/9/9/9/MW32B22W2M W 9 3");
     assert_eq!(refusal(&position, "b9b4"), "D8: On b4 you capture by power: say which one (xc4, xb3).");
     // A person may leave it out where there is only one.
-    assert_eq!(ThreeDragons::typed_action(&position, "B9B4"), "b9b4");
-    assert_eq!(ThreeDragons::typed_action(&position, "B9C9"), "b9c9");
+    assert_eq!(position.typed_action("B9B4"), "b9b4");
+    assert_eq!(position.typed_action("B9C9"), "b9c9");
     let one = power("M7M/9/1B17/9/D3D3D/9/9/9/MW32B22W2M W 9 3");
-    assert_eq!(ThreeDragons::typed_action(&one, "B9B4"), "b9b4xb3");
-    assert_eq!(ThreeDragons::typed_action(&one, "b9B4Xb3"), "b9b4xb3");
+    assert_eq!(one.typed_action("B9B4"), "b9b4xb3");
+    assert_eq!(one.typed_action("b9B4Xb3"), "b9b4xb3");
 }
 
 #[test]

@@ -2,36 +2,41 @@
 
 use super::position::Position;
 use super::sets::{CAVES, bit, number};
-use super::setup::{of, piece};
+use super::setup::piece;
 use super::{Mode, SIZE, texts};
 use crate::board::Cell;
 use crate::lang::Message;
+use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+use crate::position::GamePosition;
+use crate::setup::ToSetup;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
-pub(super) fn view(position: &Position) -> BoardView {
-    let setup = of(position);
-    let squares = SIZE.iter().zip(&setup.cells).map(|(cell, content)| square(cell, *content));
-    let count = |side: Side| Counter {
-        label: &texts::PIECES,
-        side: Some(side),
-        value: position.pieces[side.index()].count_ones(),
-    };
-    BoardView {
-        size: SIZE,
-        squares: squares.collect(),
-        walls: vec![],
-        has_walls: false,
-        to_act: position.side,
-        part: None,
-        counters: vec![
-            count(Side::First),
-            count(Side::Second),
-            Counter { label: &texts::QUIET_CLOCK, side: None, value: position.clock.into() },
-            Counter { label: &texts::MOVE_NUMBER, side: None, value: position.move_number.into() },
-        ],
-        ending: position.ending(),
-        marks: vec![],
+impl Viewable for Position {
+    fn view(&self) -> BoardView {
+        let setup = self.setup();
+        let squares = SIZE.iter().zip(&setup.cells).map(|(cell, content)| square(cell, *content));
+        let count = |side: Side| Counter {
+            label: &texts::PIECES,
+            side: Some(side),
+            value: self.pieces[side.index()].count_ones(),
+        };
+        BoardView {
+            size: SIZE,
+            squares: squares.collect(),
+            walls: vec![],
+            has_walls: false,
+            to_act: self.side,
+            part: None,
+            counters: vec![
+                count(Side::First),
+                count(Side::Second),
+                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
+                Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
+            ],
+            ending: self.ending(),
+            marks: vec![],
+        }
     }
 }
 
@@ -58,7 +63,7 @@ fn square(cell: Cell, content: Option<&'static str>) -> Square {
 }
 
 /// A grid of boxes with the document's letters, dice with their power after it; then the counts and the player to move.
-pub(super) fn classic(position: &Position) -> String {
+pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     let width = if position.rules.mode == Mode::Basic { 1 } else { 2 };
     let edge = format!("+{}+\n", "-".repeat(9 * (width + 3) - 1));
     let line = format!("|{}|\n", vec!["-".repeat(width + 2); 9].join("+"));
@@ -66,7 +71,7 @@ pub(super) fn classic(position: &Position) -> String {
         let boxes: Vec<String> = cells.iter().map(|cell| format!(" {:width$} ", cell.unwrap_or(""))).collect();
         format!("|{}|\n", boxes.join("|"))
     };
-    let rows: Vec<String> = of(position).cells.chunks(SIZE.cols.into()).map(row).collect();
+    let rows: Vec<String> = position.setup().cells.chunks(SIZE.cols.into()).map(row).collect();
     let counts = position.pieces.map(u128::count_ones);
     let player = if position.side == Side::First { "white" } else { "black" };
     format!(

@@ -1,12 +1,14 @@
 //! The actions, and why one may be refused.
 
+use crate::board::Place;
+use crate::targets::Pointing;
 use std::fmt;
 
 use super::cells::{Cells, NEIGHBOURS, cell};
 use super::position::Position;
 use super::texts;
 use crate::lang::{Message, Text};
-use crate::outcome::{Refusal, Side};
+use crate::outcome::{Referee, Refusal, Side};
 
 /// A step: the cell that is taken. Cells are numbered by 16 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,30 +21,32 @@ impl fmt::Display for Action {
     }
 }
 
-pub(super) fn check(position: &Position, Action(to): Action) -> Result<(), Refusal> {
-    let (own, enemy) = (position.side.index(), position.side.opponent().index());
-    let message = |text: &'static Text| Message::new(text).with("cell", cell(to));
-    let refuse = |rule, text| Err(Refusal::new(rule, message(text)));
-    if position.zombies[own].has(to) || position.zombies[enemy].has(to) {
-        return refuse("V4", &texts::ON_ZOMBIE);
-    }
-    if position.live[own].has(to) {
-        return refuse("V2", &texts::ON_OWN_VIRUS);
-    }
-    if position.has_not_started() {
-        let column = position.own_edge();
-        if cell(to).col != column {
-            let text = if position.side == Side::First { &texts::NOT_ON_LEFT_EDGE } else { &texts::NOT_ON_RIGHT_EDGE };
-            let column = cell(column).column_name();
-            return Err(Refusal::new("V5", message(text).with("column", column)));
+impl Referee for Position {
+    fn check(&self, Action(to): Action) -> Result<(), Refusal> {
+        let (own, enemy) = (self.side.index(), self.side.opponent().index());
+        let message = |text: &'static Text| Message::new(text).with("cell", cell(to));
+        let refuse = |rule, text| Err(Refusal::new(rule, message(text)));
+        if self.zombies[own].has(to) || self.zombies[enemy].has(to) {
+            return refuse("V4", &texts::ON_ZOMBIE);
         }
-        return if position.empty.has(to) { Ok(()) } else { refuse("V5", &texts::FIRST_ON_ENEMY) };
+        if self.live[own].has(to) {
+            return refuse("V2", &texts::ON_OWN_VIRUS);
+        }
+        if self.has_not_started() {
+            let column = self.own_edge();
+            if cell(to).col != column {
+                let text = if self.side == Side::First { &texts::NOT_ON_LEFT_EDGE } else { &texts::NOT_ON_RIGHT_EDGE };
+                let column = cell(column).column_name();
+                return Err(Refusal::new("V5", message(text).with("column", column)));
+            }
+            return if self.empty.has(to) { Ok(()) } else { refuse("V5", &texts::FIRST_ON_ENEMY) };
+        }
+        if is_connected(self, to) {
+            return Ok(());
+        }
+        let near = NEIGHBOURS[usize::from(to)];
+        refuse("V3", if near.meets(self.zombies[own]) { &texts::ONLY_CUT_OFF_ZOMBIES } else { &texts::NOTHING_NEAR })
     }
-    if is_connected(position, to) {
-        return Ok(());
-    }
-    let near = NEIGHBOURS[usize::from(to)];
-    refuse("V3", if near.meets(position.zombies[own]) { &texts::ONLY_CUT_OFF_ZOMBIES } else { &texts::NOTHING_NEAR })
 }
 
 /// Whether a chain of own zombies, which may be empty, leads from a cell to an own live virus. Looks outwards from the cell and at
@@ -62,16 +66,22 @@ fn is_connected(position: &Position, from: u8) -> bool {
     true
 }
 
-/// Cells that look as if they could be taken: next to zombies that are cut off (V3), enemy zombies within reach (V4), all of the
-/// edge before the first virus (V5).
-pub(super) fn candidates(position: &Position, out: &mut Vec<Action>) {
-    let (own, enemy) = (position.side.index(), position.side.opponent().index());
-    if position.has_not_started() {
-        out.extend(position.own_edge_cells().map(Action));
-        return;
+impl Pointing for Position {
+    fn destination(&self, action: Action) -> Place {
+        Place::Cell(cell(action.0))
     }
-    let active = position.live[own] | (position.zombies[own] - position.cut_off);
-    let beside_cut_off = position.cut_off.spread() & position.takeable();
-    let enemy_zombies = active.spread() & position.zombies[enemy];
-    out.extend((beside_cut_off | enemy_zombies).iter().map(Action));
+
+    /// Cells that look as if they could be taken: next to zombies that are cut off (V3), enemy zombies within reach (V4), all of the
+    /// edge before the first virus (V5).
+    fn attempts_into(&self, out: &mut Vec<Action>) {
+        let (own, enemy) = (self.side.index(), self.side.opponent().index());
+        if self.has_not_started() {
+            out.extend(self.own_edge_cells().map(Action));
+            return;
+        }
+        let active = self.live[own] | (self.zombies[own] - self.cut_off);
+        let beside_cut_off = self.cut_off.spread() & self.takeable();
+        let enemy_zombies = active.spread() & self.zombies[enemy];
+        out.extend((beside_cut_off | enemy_zombies).iter().map(Action));
+    }
 }

@@ -10,7 +10,7 @@ use super::cells::NEIGHBOURS;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// What each term is worth, in hundredths of a piece; `mover` and `waiter` are what comes on top for the side to act and its
 /// opponent when the whole turn lies ahead, and in part when only a part of it does.

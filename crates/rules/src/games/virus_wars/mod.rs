@@ -1,19 +1,15 @@
 //! Virus Wars (document 000), a pencil-and-paper game: rules V1 to V7.
 //!
 //! ```
-//! use tabuleiro_rules::game::{Game, read_text, write_text};
-//! use tabuleiro_rules::games::VirusWars;
-//! use tabuleiro_rules::options::Options;
-//! use tabuleiro_rules::position::Position;
+//! use tabuleiro_rules::prelude::*;
 //!
 //! let rules = VirusWars::rules(&Options::read(VirusWars::INFO.options, "size=5,steps=3").unwrap()).unwrap();
-//! let mut position = VirusWars::start(&rules);
-//! let action = VirusWars::parse_action(&position, "a3").unwrap();
-//! VirusWars::check(&position, action).unwrap();
-//! position.play_unchecked(action);
-//! assert_eq!(write_text::<VirusWars>(&rules, &position), "5/5/B4/5/5 B 2");
+//! let mut position = rules.start();
+//! let action = position.parse_action("a3").unwrap();
+//! position.play(action).unwrap();
+//! assert_eq!(position.to_string(), "5/5/B4/5/5 B 2");
 //! assert_eq!(position.actions().len(), 5);
-//! assert!(read_text::<VirusWars>(&rules, "5/5/B4/5/5 B 4").is_err());
+//! assert!(rules.read_text("5/5/B4/5/5 B 4").is_err());
 //! ```
 
 mod actions;
@@ -35,16 +31,12 @@ pub use actions::Action;
 pub use knowledge::INPUTS;
 pub use position::Position;
 
-use crate::board::{Place, Size};
+use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
 use crate::lang::Message;
-use crate::matches::Standing;
-use crate::notation::NotationError;
-use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
-use crate::outcome::{Ending, Refusal};
-use crate::prolog::{Facts, Reading};
-use crate::setup::{ReadError, Schema, Setup, SetupError};
-use crate::view::{BoardView, Colour};
+use crate::options::{NumberDefault, OptionError, OptionErrorKind, OptionKind, OptionSpec, Options};
+use crate::prolog::DocumentForm;
+use crate::view::Colour;
 
 /// The game.
 #[derive(Debug)]
@@ -73,7 +65,7 @@ impl Game for VirusWars {
         name: &texts::NAME,
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
-        document: "000",
+        document: Some("000"),
         rules: &texts::RULES,
         sides: [
             SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
@@ -110,6 +102,8 @@ impl Game for VirusWars {
         texts: texts::ALL,
     };
 
+    const DOCUMENT: Option<DocumentForm<VirusWars>> = Some(prolog::FORM);
+
     type Rules = Rules;
     type Position = Position;
 
@@ -119,64 +113,9 @@ impl Game for VirusWars {
         let too_many = 2 * rules.size - 1;
         if rules.first_turn >= too_many {
             let message = Message::new(&texts::FIRST_TURN_TOO_LONG).with("size", rules.size);
-            return Err(OptionError(message.with("steps", rules.first_turn).with("most", too_many - 1)));
+            let message = message.with("steps", rules.first_turn).with("most", too_many - 1);
+            return Err(OptionError::new(OptionErrorKind::Combination, message));
         }
         Ok(rules)
-    }
-
-    fn start(rules: &Rules) -> Position {
-        setup::start(*rules)
-    }
-
-    fn schema(rules: &Rules) -> Schema {
-        setup::schema(*rules)
-    }
-
-    fn position(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
-        setup::validate(*rules, setup)
-    }
-
-    fn setup(position: &Position) -> Setup {
-        setup::of(position)
-    }
-
-    fn action_text(_position: &Position, action: Action) -> String {
-        action.to_string()
-    }
-
-    fn parse_action(position: &Position, text: &str) -> Result<Action, NotationError> {
-        notation::parse(position, text)
-    }
-
-    fn check(position: &Position, action: Action) -> Result<(), Refusal> {
-        actions::check(position, action)
-    }
-
-    fn ending(position: &Position) -> Option<Ending> {
-        position.ending()
-    }
-
-    fn read_prolog(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
-        prolog::read(*rules, facts)
-    }
-
-    fn write_prolog(position: &Position, _standing: &Standing) -> String {
-        prolog::write(position)
-    }
-
-    fn view(position: &Position) -> BoardView {
-        view::view(position)
-    }
-
-    fn classic(position: &Position, _standing: &Standing) -> String {
-        view::classic(position)
-    }
-
-    fn destination(_position: &Position, action: Action) -> Place {
-        Place::Cell(cells::cell(action.0))
-    }
-
-    fn candidates(position: &Position, out: &mut Vec<Action>) {
-        actions::candidates(position, out);
     }
 }

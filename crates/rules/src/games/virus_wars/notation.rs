@@ -3,11 +3,13 @@
 use super::actions::Action;
 use super::cells::number;
 use super::position::Position;
-use crate::notation::{NotationError, Scanner};
+use crate::notation::{Notation, NotationError, Scanner};
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Action, NotationError> {
-    let mut scanner = Scanner::new(text, position.rules.size());
-    let cell = scanner.cell()?;
-    scanner.end()?;
-    Ok(Action(number(cell)))
+impl Notation for Position {
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        let mut scanner = Scanner::new(text, self.rules.size());
+        let cell = scanner.cell()?;
+        scanner.end()?;
+        Ok(Action(number(cell)))
+    }
 }

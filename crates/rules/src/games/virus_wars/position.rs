@@ -11,7 +11,7 @@ use crate::chance::Chance;
 use crate::keys::{mix, table};
 use crate::lang::Message;
 use crate::outcome::{Ending, Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition;
 
 static LIVE_KEYS: [[u64; 256]; 2] = [table(1), table(2)];
 static ZOMBIE_KEYS: [[u64; 256]; 2] = [table(3), table(4)];
@@ -146,22 +146,9 @@ impl Position {
             self.board_key ^= LIVE_KEYS[enemy][index] ^ ZOMBIE_KEYS[own][index];
         }
     }
-
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let outcome = self.outcome()?;
-        let names = [&texts::BLUE, &texts::RED];
-        let no_start = self.has_not_started() && !self.empty.meets(Cells::column(self.own_edge()));
-        let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
-        let message = Message::new(text)
-            .with("loser", names[self.side.index()])
-            .with("winner", names[self.side.opponent().index()])
-            .with("cells", self.within_reach())
-            .with("steps", self.left);
-        Some(Ending { outcome, rule: "V6", message })
-    }
 }
 
-impl crate::position::Position for Position {
+impl GamePosition for Position {
     const HAS_DRAWS: bool = false;
 
     type Action = Action;
@@ -172,6 +159,19 @@ impl crate::position::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         self.targets.is_empty().then(|| Outcome::Win(self.side.opponent()))
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        let names = [&texts::BLUE, &texts::RED];
+        let no_start = self.has_not_started() && !self.empty.meets(Cells::column(self.own_edge()));
+        let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
+        let message = Message::new(text)
+            .with("loser", names[self.side.index()])
+            .with("winner", names[self.side.opponent().index()])
+            .with("cells", self.within_reach())
+            .with("steps", self.left);
+        Some(Ending { outcome, rule: "V6", message })
     }
 
     fn actions_into(&self, out: &mut Vec<Action>) {

@@ -8,16 +8,20 @@
 //! - Further facts, each left out where it says the usual: `next(red).` (Blue), `steps(3).`, the steps left in this turn (all of
 //!   it).
 
-use super::Rules;
 use super::position::Position;
-use super::setup::{MOST_STEPS, SIDE, STEPS, full_turn, of};
+use super::setup::{MOST_STEPS, SIDE, STEPS, full_turn};
+use super::view::display;
+use super::{Rules, VirusWars};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{Facts, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, Value};
+use crate::prolog::{DocumentForm, Facts, Reading, Term, read_rows, write_rows};
+use crate::setup::{At, ReadError, Setup, ToSetup, Value};
 use crate::texts::{ONE_OF, THE_BOARD};
 
-pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
+/// The document's form.
+pub(super) const FORM: DocumentForm<VirusWars> = DocumentForm { read, write, display };
+
+fn read(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     facts.only(&["board", "createEmptyBoard", "next", "steps"])?;
     let board = facts.find_any(&["board", "createEmptyBoard"])?;
     let size = rules.size();
@@ -29,7 +33,7 @@ pub(super) fn read(rules: Rules, facts: &Facts) -> Result<Reading, ReadError> {
         side = ["B", "R"][fact.args[0].one_of(&["blue", "red"])?];
         places.push((At::Field(SIDE), fact.args[0].place));
     }
-    let mut left = full_turn(rules, &cells, side);
+    let mut left = full_turn(*rules, &cells, side);
     if let Some(fact) = facts.find("steps", 1)? {
         left = fact.args[0].number(1, MOST_STEPS)?;
         places.push((At::Field(STEPS), fact.args[0].place));
@@ -53,8 +57,8 @@ fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
     }
 }
 
-pub(super) fn write(position: &Position) -> String {
-    let setup = of(position);
+fn write(position: &Position, _standing: &Standing) -> String {
+    let setup = position.setup();
     let term = |cell: &Option<&str>| match cell {
         None => "[]".to_owned(),
         Some(live @ ("B" | "R")) => format!("['{live}']"),

@@ -3,9 +3,10 @@
 use super::cells::{Cells, number};
 use super::position::Position;
 use super::{Rules, texts};
+use crate::game::Ruleset;
 use crate::lang::{Message, quoted};
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, Value};
+use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const STEPS: usize = 1;
@@ -13,38 +14,63 @@ pub(super) const STEPS: usize = 1;
 /// The longest turn that any options allow.
 pub(super) const MOST_STEPS: u32 = 10;
 
-pub(super) fn schema(rules: Rules) -> Schema {
-    Schema {
-        size: rules.size(),
-        cells: &["B", "R", "b", "r"],
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&["B", "R"]), identity: true },
-            // How many steps a turn has depends on the rules and on the board: `validate` looks closer.
-            FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
-        ],
+impl Ruleset for Rules {
+    type Position = Position;
+
+    fn start(&self) -> Position {
+        let fields = vec![Value::Choice("B"), Value::Number(self.first_turn.into())];
+        build(*self, &Setup { cells: vec![None; self.size().cells()], fields })
+    }
+
+    fn schema(&self) -> Schema {
+        Schema {
+            size: self.size(),
+            cells: &["B", "R", "b", "r"],
+            fields: &[
+                FieldSpec { name: "side", kind: FieldKind::Choice(&["B", "R"]), identity: true },
+                // How many steps a turn has depends on the *self and on the board: `validate` looks closer.
+                FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
+            ],
+        }
+    }
+
+    /// Every board is allowed; only the steps left can be wrong.
+    fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
+        let most = full_turn(*self, &setup.cells, setup.choice(SIDE));
+        let left = setup.number(STEPS);
+        if !(1..=most).contains(&left) {
+            let message = Message::new(&texts::STEPS_OF_THIS_TURN).with("most", most);
+            return Err(SetupError::new(At::Field(STEPS), message.with("found", quoted(&left.to_string()))));
+        }
+        Ok(build(*self, setup))
     }
 }
 
-pub(super) fn start(rules: Rules) -> Position {
-    let fields = vec![Value::Choice("B"), Value::Number(rules.first_turn.into())];
-    build(rules, &Setup { cells: vec![None; rules.size().cells()], fields })
+impl ToSetup for Position {
+    fn schema(&self) -> Schema {
+        self.rules.schema()
+    }
+
+    fn setup(&self) -> Setup {
+        let cells = self.rules.size().iter().map(|cell| {
+            let cell = number(cell);
+            match () {
+                () if self.live[0].has(cell) => Some("B"),
+                () if self.live[1].has(cell) => Some("R"),
+                () if self.zombies[0].has(cell) => Some("b"),
+                () if self.zombies[1].has(cell) => Some("r"),
+                () => None,
+            }
+        });
+        let side = if self.side == Side::First { "B" } else { "R" };
+        Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(self.left.into())] }
+    }
 }
 
 /// The number of steps in a turn: that of Blue's first turn while the board holds nothing but Blue viruses.
 pub(super) fn full_turn(rules: Rules, cells: &[Option<&str>], side: &str) -> u32 {
     let first = side == "B" && cells.iter().all(|cell| matches!(cell, None | Some("B")));
     u32::from(if first { rules.first_turn } else { rules.steps })
-}
-
-/// Every board is allowed; only the steps left can be wrong.
-pub(super) fn validate(rules: Rules, setup: &Setup) -> Result<Position, SetupError> {
-    let most = full_turn(rules, &setup.cells, setup.choice(SIDE));
-    let left = setup.number(STEPS);
-    if !(1..=most).contains(&left) {
-        let message = Message::new(&texts::STEPS_OF_THIS_TURN).with("most", most);
-        return Err(SetupError::new(At::Field(STEPS), message.with("found", quoted(&left.to_string()))));
-    }
-    Ok(build(rules, setup))
 }
 
 fn build(rules: Rules, setup: &Setup) -> Position {
@@ -63,19 +89,4 @@ fn build(rules: Rules, setup: &Setup) -> Position {
     }
     let side = if setup.choice(SIDE) == "B" { Side::First } else { Side::Second };
     Position::new(rules, empty, live, zombies, side, setup.number(STEPS) as u8)
-}
-
-pub(super) fn of(position: &Position) -> Setup {
-    let cells = position.rules.size().iter().map(|cell| {
-        let cell = number(cell);
-        match () {
-            () if position.live[0].has(cell) => Some("B"),
-            () if position.live[1].has(cell) => Some("R"),
-            () if position.zombies[0].has(cell) => Some("b"),
-            () if position.zombies[1].has(cell) => Some("r"),
-            () => None,
-        }
-    });
-    let side = if position.side == Side::First { "B" } else { "R" };
-    Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(position.left.into())] }
 }

@@ -8,10 +8,12 @@ mod rules;
 mod showing;
 
 use super::{Position, Rules};
-use crate::game::{Game, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
+use crate::notation::Notation;
 use crate::options::{OptionError, Options};
-use crate::position::Position as _;
+use crate::outcome::Referee;
+use crate::position::GamePosition as _;
 
 fn try_rules(options: &str) -> Result<Rules, OptionError> {
     VirusWars::rules(&Options::read(VirusWars::INFO.options, options)?)
@@ -24,18 +26,18 @@ fn rules(options: &str) -> Rules {
 /// A position under rules whose size is that of the text.
 fn read(text: &str) -> Position {
     let size = text.split('/').count();
-    read_text::<VirusWars>(&rules(&format!("size={size}")), text).unwrap()
+    rules(&format!("size={size}")).read_text(text).unwrap()
 }
 
 fn write(position: &Position) -> String {
-    write_text::<VirusWars>(&position.rules, position)
+    position.to_string()
 }
 
 /// The position after some legal steps.
 fn play(position: &Position, steps: &str) -> Position {
     steps.split(',').fold(*position, |position, step| {
-        let action = VirusWars::parse_action(&position, step).unwrap();
-        VirusWars::check(&position, action).unwrap();
+        let action = position.parse_action(step).unwrap();
+        position.check(action).unwrap();
         assert!(position.actions().contains(&action), "{step}");
         position.after(action)
     })
@@ -43,7 +45,7 @@ fn play(position: &Position, steps: &str) -> Position {
 
 /// Why a step is refused: the rule and the words.
 fn refusal(position: &Position, step: &str) -> String {
-    let refusal = VirusWars::check(position, VirusWars::parse_action(position, step).unwrap()).unwrap_err();
+    let refusal = position.check(position.parse_action(step).unwrap()).unwrap_err();
     format!("{}: {}", refusal.rule, refusal.message)
 }
 

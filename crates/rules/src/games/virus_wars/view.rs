@@ -1,45 +1,49 @@
 //! The neutral view, and document 000's display.
 
 use super::position::Position;
-use super::setup::of;
 use super::texts;
 use crate::board::Cell;
 use crate::lang::Message;
+use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::position::Position as _;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square};
+use crate::position::GamePosition;
+use crate::position::GamePosition as _;
+use crate::setup::ToSetup;
+use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
-pub(super) fn view(position: &Position) -> BoardView {
-    let setup = of(position);
-    let squares = setup.cells.iter().map(|content| {
-        let piece = |shape, side, text| (Some(Piece { shape, side, power: None }), Some(Message::new(text)));
-        let (piece, name) = match content {
-            Some("B") => piece(Shape::Virus, Side::First, &texts::BLUE_VIRUS),
-            Some("R") => piece(Shape::Virus, Side::Second, &texts::RED_VIRUS),
-            Some("b") => piece(Shape::Zombie, Side::First, &texts::BLUE_ZOMBIE),
-            Some(_) => piece(Shape::Zombie, Side::Second, &texts::RED_ZOMBIE),
-            None => (None, None),
-        };
-        Square { ground: Ground::Plain, piece, letter: content.unwrap_or(""), name }
-    });
-    let viruses = |side: Side| position.live[side.index()].count();
-    let zombies = |side: Side| position.zombies[side.index()].count();
-    let counter = |label, side, value| Counter { label, side: Some(side), value };
-    BoardView {
-        size: position.rules.size(),
-        squares: squares.collect(),
-        walls: vec![],
-        has_walls: false,
-        to_act: position.side,
-        part: position.outcome().is_none().then(|| part(position)),
-        counters: vec![
-            counter(&texts::VIRUSES, Side::First, viruses(Side::First)),
-            counter(&texts::ZOMBIES, Side::First, zombies(Side::First)),
-            counter(&texts::VIRUSES, Side::Second, viruses(Side::Second)),
-            counter(&texts::ZOMBIES, Side::Second, zombies(Side::Second)),
-        ],
-        ending: position.ending(),
-        marks: vec![],
+impl Viewable for Position {
+    fn view(&self) -> BoardView {
+        let setup = self.setup();
+        let squares = setup.cells.iter().map(|content| {
+            let piece = |shape, side, text| (Some(Piece { shape, side, power: None }), Some(Message::new(text)));
+            let (piece, name) = match content {
+                Some("B") => piece(Shape::Virus, Side::First, &texts::BLUE_VIRUS),
+                Some("R") => piece(Shape::Virus, Side::Second, &texts::RED_VIRUS),
+                Some("b") => piece(Shape::Zombie, Side::First, &texts::BLUE_ZOMBIE),
+                Some(_) => piece(Shape::Zombie, Side::Second, &texts::RED_ZOMBIE),
+                None => (None, None),
+            };
+            Square { ground: Ground::Plain, piece, letter: content.unwrap_or(""), name }
+        });
+        let viruses = |side: Side| self.live[side.index()].count();
+        let zombies = |side: Side| self.zombies[side.index()].count();
+        let counter = |label, side, value| Counter { label, side: Some(side), value };
+        BoardView {
+            size: self.rules.size(),
+            squares: squares.collect(),
+            walls: vec![],
+            has_walls: false,
+            to_act: self.side,
+            part: self.outcome().is_none().then(|| part(self)),
+            counters: vec![
+                counter(&texts::VIRUSES, Side::First, viruses(Side::First)),
+                counter(&texts::ZOMBIES, Side::First, zombies(Side::First)),
+                counter(&texts::VIRUSES, Side::Second, viruses(Side::Second)),
+                counter(&texts::ZOMBIES, Side::Second, zombies(Side::Second)),
+            ],
+            ending: self.ending(),
+            marks: vec![],
+        }
     }
 }
 
@@ -59,9 +63,9 @@ fn part(position: &Position) -> Message {
 
 /// The ruled grid of the document's appendix: column letters above, row numbers beside, `|` and three characters a cell, a rule of
 /// `----` a cell under each row. Below it what the document's picture of an empty board has no need to say.
-pub(super) fn classic(position: &Position) -> String {
+pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     let size = position.rules.size();
-    let setup = of(position);
+    let setup = position.setup();
     let letters: String = (0..size.cols).map(|col| format!("  {} ", (b'A' + col) as char)).collect();
     let rule = format!("   {}-\n", "----".repeat(size.cols.into()));
     let mut text = format!("   {}\n{rule}", letters.trim_end());

@@ -8,7 +8,7 @@ use super::super::reach::Reach;
 use super::super::walls::Slots;
 use super::{Distances, Trip, all_pawns, balance, has_stock};
 use crate::board::{Cell, Direction, Edge};
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// A win at once.
 const WINS: i32 = 8000;

@@ -1,6 +1,10 @@
 //! A second implementation, as plain and slow as it can be, which shares nothing with the first but position text; and the laws
 //! that tie the parts of the first together.
 
+use crate::game::Ruleset;
+use crate::outcome::Referee;
+use crate::targets::Pointing;
+use crate::view::Viewable;
 use std::collections::{BTreeSet, HashSet};
 
 use super::*;
@@ -296,7 +300,7 @@ fn crowded_positions_are_accepted_and_listed_as_the_naive_way_says() {
         let (text, mut naive) = crowded(&mut dice, round % 2 == 1);
         let both_won = ['X', 'Y'].into_iter().all(|side| naive.has_won(side));
         let expected = if both_won || !naive.paths_are_open() { None } else { naive.actions() };
-        let read = read_text::<Blockade>(&rules, &text);
+        let read = rules.read_text(&text);
         assert_eq!(read.is_ok(), expected.is_some(), "{text} {read:?}");
         let (Ok(position), Some(expected)) = (read, expected) else { continue };
         accepted += 1;
@@ -306,9 +310,9 @@ fn crowded_positions_are_accepted_and_listed_as_the_naive_way_says() {
         assert_eq!(write(&position), text);
         if position.outcome().is_none() {
             let mut tried = vec![Action::Pass];
-            Blockade::candidates(&position, &mut tried);
+            position.attempts_into(&mut tried);
             for action in tried {
-                let allowed = Blockade::check(&position, action).is_ok();
+                let allowed = position.check(action).is_ok();
                 assert_eq!(allowed, expected.contains(&action.to_string()), "{text} {action}");
             }
         }
@@ -328,12 +332,7 @@ fn the_predicate_allows_exactly_the_listed_actions() {
         }
         let listed: HashSet<Action> = position.actions().into_iter().collect();
         for action in &all {
-            assert_eq!(
-                Blockade::check(position, *action).is_ok(),
-                listed.contains(action),
-                "{} {action}",
-                write(position)
-            );
+            assert_eq!(position.check(*action).is_ok(), listed.contains(action), "{} {action}", write(position));
         }
     });
 }
@@ -341,7 +340,7 @@ fn the_predicate_allows_exactly_the_listed_actions() {
 #[test]
 fn positions_are_those_of_their_texts() {
     random_positions(6, |rules, position| {
-        let again = read_text::<Blockade>(rules, &write(position)).unwrap();
+        let again = rules.read_text(&write(position)).unwrap();
         assert_eq!((again, again.key()), (*position, position.key()));
         assert_eq!(position.outcome().is_some(), position.actions().is_empty());
         assert_eq!(position.count_actions(), position.actions().len() as u64);
@@ -384,7 +383,7 @@ fn illegal_actions_neither_panic_nor_loop() {
     conceivable(&mut all);
     let mut dice = Dice(0xbad);
     for game in 0..40 {
-        let mut position = Blockade::start(&if game % 2 == 0 { seed() } else { lakeside() });
+        let mut position = (if game % 2 == 0 { seed() } else { lakeside() }).start();
         for _ in 0..300 {
             let action = if dice.below(3) == 0 {
                 all[23_717 + dice.below(260) as usize]
@@ -393,7 +392,7 @@ fn illegal_actions_neither_panic_nor_loop() {
             };
             position.play_unchecked(action);
             let _ = (position.actions(), position.random_action(&mut dice), position.key(), write(&position));
-            let _ = (Blockade::view(&position), Blockade::check(&position, action));
+            let _ = (position.view(), position.check(action));
         }
     }
 }

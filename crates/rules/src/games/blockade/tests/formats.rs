@@ -2,26 +2,27 @@
 
 use super::*;
 use crate::board::{Direction, Edge, Place};
-use crate::game::{marks, read_prolog};
 use crate::lang::Lang;
 use crate::matches::Standing;
+use crate::notation::Notation;
 use crate::outcome::Side;
-use crate::view::{Ground, Shape};
+use crate::targets::Pointing;
+use crate::view::{Ground, Shape, Viewable};
 
 const MIDDLE: &str = "11/11/11/7X3/11/3X7/11/5Y5/11/11/7Y3/11/11/11 X w a13v,c4v,c6h,d4h,e6h,h11v,j1h 7v7h 7v7h 0";
 
 fn prolog(position: &Position) -> String {
-    Blockade::write_prolog(position, &Standing::default())
+    Blockade::DOCUMENT.unwrap().write(position, &Standing::default())
 }
 
 fn prolog_fault(text: &str) -> String {
-    read_prolog::<Blockade>(&seed(), text).map_or_else(|error| error.to_string(), |_| "accepted".to_owned())
+    Blockade::DOCUMENT.unwrap().read(&seed(), text).map_or_else(|error| error.to_string(), |_| "accepted".to_owned())
 }
 
 #[test]
 fn the_directions_of_document_003_are_understood() {
     let start = read(START);
-    let typed = |text| Blockade::typed_action(&start, text);
+    let typed = |text| start.typed_action(text);
     for (text, canonical) in [
         ("d4 NN", "d4d2"),
         ("h4 so", "h4g5"),
@@ -59,7 +60,7 @@ fn the_directions_of_document_003_are_understood() {
 #[test]
 fn action_text_is_read_strictly() {
     let start = read(START);
-    let fault = |text| format!("{text:6} {}", Blockade::parse_action(&start, text).unwrap_err());
+    let fault = |text| format!("{text:6} {}", start.parse_action(text).unwrap_err());
     insta::assert_snapshot!(["", "d4", "l1a1", "d4x", "d4d15", "d4d6h", "d4h15", "k3h", "e14v", "e3hh", "000", "d4é"].map(fault).join("\n"), @"
            column 1: expected a cell from a1 to k14, found the end of the text
     d4     column 3: expected a cell from a1 to k14, or h or v for a wall, found the end of the text
@@ -82,7 +83,7 @@ fn every_conceivable_action_reads_back() {
     let mut actions = vec![super::super::Action::Pass];
     super::brute::conceivable(&mut actions);
     for action in actions {
-        assert_eq!(Blockade::parse_action(&start, &action.to_string()), Ok(action));
+        assert_eq!(start.parse_action(&action.to_string()), Ok(action));
     }
 }
 
@@ -129,17 +130,17 @@ fn prolog_is_the_drawing_of_document_003() {
 fn prolog_leaves_out_what_is_usual() {
     let text = prolog(&read(START));
     assert_eq!(text.matches("(").count(), 1, "{text}");
-    assert_eq!(read_prolog::<Blockade>(&seed(), &text).unwrap().0, read(START));
+    assert_eq!(Blockade::DOCUMENT.unwrap().read(&seed(), &text).unwrap().0, read(START));
 }
 
 #[test]
 fn prolog_reads_back_exactly() {
     random_positions(6, |rules, position| {
         let text = prolog(position);
-        assert_eq!(read_prolog::<Blockade>(rules, &text).unwrap().0, *position, "{text}");
+        assert_eq!(Blockade::DOCUMENT.unwrap().read(rules, &text).unwrap().0, *position, "{text}");
     });
     let taken = read_lakeside("11/11/11/3X7/11/11/11/11/11/11/7X3/11/Y10/11 X w - 9v9h 9v9h 0");
-    assert_eq!(read_prolog::<Blockade>(&lakeside(), &prolog(&taken)).unwrap().0, taken);
+    assert_eq!(Blockade::DOCUMENT.unwrap().read(&lakeside(), &prolog(&taken)).unwrap().0, taken);
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn prolog_pawns_may_stand_in_the_drawing() {
     assert_eq!(prolog_fault(&board), "accepted");
     let moved = board.replacen("[q,c,a,c,a,c,a,p,", "[q,c,a,r,a,c,a,p,", 1).replacen("a,c,a,p,", "a,c,a,r,", 1);
     let moved = moved.replace("j", "e");
-    let (position, _) = read_prolog::<Blockade>(&seed(), &moved).unwrap();
+    let (position, _) = Blockade::DOCUMENT.unwrap().read(&seed(), &moved).unwrap();
     assert_eq!(write(&position), "11/11/11/1X1X7/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 9v9h 9v9h 0");
 }
 
@@ -244,7 +245,7 @@ fn prolog_pawns_stand_in_the_drawing_or_in_their_fact() {
 
 #[test]
 fn classic_is_the_display_of_document_003() {
-    let text = Blockade::classic(&read(MIDDLE), &Standing::default());
+    let text = Blockade::DOCUMENT.unwrap().display(&read(MIDDLE), &Standing::default());
     insta::assert_snapshot!(text, @"
      = = = = = = = = = = =
     | : : : : : : : : : : |
@@ -288,7 +289,13 @@ fn classic_is_the_display_of_document_003() {
 #[test]
 fn classic_tells_how_a_game_ended() {
     let end = |text: &str| {
-        Blockade::classic(&read(text), &Standing::default()).lines().skip(30).collect::<Vec<_>>().join("; ")
+        Blockade::DOCUMENT
+            .unwrap()
+            .display(&read(text), &Standing::default())
+            .lines()
+            .skip(30)
+            .collect::<Vec<_>>()
+            .join("; ")
     };
     assert_eq!(
         end("11/11/11/3Y3Y3/11/11/11/11/11/11/3X2X4/11/11/11 Y w - 9v9h 3v0h 2"),
@@ -301,7 +308,7 @@ fn classic_tells_how_a_game_ended() {
 
 #[test]
 fn view_names_pawns_homes_walls_and_stocks() {
-    let view = Blockade::view(&read(MIDDLE));
+    let view = read(MIDDLE).view();
     assert!(view.has_walls);
     assert_eq!(
         view.walls.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
@@ -320,17 +327,18 @@ fn view_names_pawns_homes_walls_and_stocks() {
     assert_eq!(named("h4").unwrap(), "X pawn on a home of X | peão X numa casa inicial de X");
     assert_eq!(view.counters.iter().map(|counter| counter.value).collect::<Vec<_>>(), [7, 7, 7, 7, 0]);
     assert_eq!(view.part.unwrap().to_string(), "to place a wall");
-    assert_eq!(Blockade::view(&read(START)).part.unwrap().to_string(), "to move a pawn");
+    assert_eq!(read(START).view().part.unwrap().to_string(), "to move a pawn");
     let stuck = read("X10/X10/Y10/Y10/11/11/11/11/11/11/11/11/11/11 X m a1v,a3v 0v0h 0v0h 0");
-    assert_eq!(Blockade::view(&stuck).part.unwrap().to_string(), "to pass: nothing else is possible");
+    assert_eq!(stuck.view().part.unwrap().to_string(), "to pass: nothing else is possible");
     let over = read(&START.replace("9h 0", "9h 200"));
-    assert!(Blockade::view(&over).part.is_none() && Blockade::view(&over).ending.is_some());
+    assert!(over.view().part.is_none() && over.view().ending.is_some());
 }
 
 #[test]
 fn marks_tell_why_a_cell_next_to_a_pawn_is_refused() {
     let position = read("11/11/11/11/11/11/3X1X5/5Y5/11/11/7Y3/11/11/11 X m f5h 9v9h 9v8h 0");
-    let refused: Vec<String> = marks::<Blockade>(&position)
+    let refused: Vec<String> = position
+        .marks()
         .into_iter()
         .filter_map(|mark| mark.refused.map(|refusal| format!("{} {}", mark.place, refusal.rule)))
         .collect();
@@ -340,7 +348,7 @@ fn marks_tell_why_a_cell_next_to_a_pawn_is_refused() {
 #[test]
 fn marks_tell_why_a_wall_is_refused() {
     let position = read("X10/11/11/7X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X w a2h 0v9h 9v8h 0");
-    let found = marks::<Blockade>(&position);
+    let found = position.marks();
     let refused: Vec<String> =
         found.iter().filter(|mark| mark.refused.is_some()).map(|mark| mark.place.to_string()).collect();
     assert_eq!(refused, ["a2h", "b2h"]);
@@ -348,7 +356,7 @@ fn marks_tell_why_a_wall_is_refused() {
     assert!(!found.iter().any(|mark| vertical(mark.place)));
     let closing = read("X10/11/11/7X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X w a2h 9v9h 9v8h 0");
     let rule = |name: &str| {
-        let found = marks::<Blockade>(&closing).into_iter().find(|mark| mark.place.to_string() == name);
+        let found = closing.marks().into_iter().find(|mark| mark.place.to_string() == name);
         found.and_then(|mark| mark.refused).map(|refusal| refusal.rule)
     };
     assert_eq!([rule("b1v"), rule("a2v"), rule("c1v")], [Some("B6"), Some("B5"), None]);

@@ -8,7 +8,7 @@ use crate::board::{Cell, Direction, Edge};
 use crate::games::blockade::{COLS, ROWS, SIZE};
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// Steps from a cell to every cell, one queue and no bits.
 fn slow_distances(position: &Position, from: u8) -> [u8; 256] {

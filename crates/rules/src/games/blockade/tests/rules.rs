@@ -1,6 +1,8 @@
 //! The numbered rules, one by one.
 
 use super::*;
+use crate::game::Ruleset;
+use crate::notation::Notation;
 use crate::outcome::{Outcome, Side};
 
 /// X in the open on f7, everything else far away.
@@ -10,8 +12,8 @@ const STUCK: &str = "X10/X10/Y10/Y10/11/11/11/11/11/11/11/11/11/11";
 
 #[test]
 fn b1_start() {
-    assert_eq!(write(&Blockade::start(&seed())), START);
-    assert_eq!(Blockade::start(&lakeside()), read_lakeside(START));
+    assert_eq!(write(&seed().start()), START);
+    assert_eq!(lakeside().start(), read_lakeside(START));
     assert_eq!(Blockade::INFO.sides[0].letter, "X");
 }
 
@@ -96,7 +98,7 @@ fn b5_slots_reach_from_a1_to_j13() {
         assert!(texts(&position).contains(&corner.to_owned()), "{corner}");
     }
     for beyond in ["k1h", "k13v", "a14h", "a14v"] {
-        assert!(Blockade::parse_action(&position, beyond).is_err(), "{beyond}");
+        assert!(position.parse_action(beyond).is_err(), "{beyond}");
     }
 }
 
@@ -154,7 +156,7 @@ fn b8_both_pawns_on_the_enemy_homes_win_at_once() {
     assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
     assert_eq!(won.actions(), []);
     assert_eq!(won.random_action(&mut Dice(1)), None);
-    let ending = Blockade::ending(&won).unwrap();
+    let ending = won.ending().unwrap();
     assert_eq!(
         (ending.rule, ending.message.to_string().as_str()),
         ("B8", "Both pawns of X stand on the homes of Y: X wins.")
@@ -217,7 +219,7 @@ fn b10_two_hundred_turns_without_a_wall_are_a_draw() {
     let drawn = play(&position, "d4d6");
     assert_eq!(drawn.outcome(), Some(Outcome::Draw));
     assert_eq!((drawn.actions(), drawn.random_action(&mut Dice(1))), (vec![], None));
-    let ending = Blockade::ending(&drawn).unwrap();
+    let ending = drawn.ending().unwrap();
     assert_eq!((ending.rule, ending.message.to_string().as_str()), ("B10", "200 turns without a wall: a draw."));
 }
 
@@ -294,7 +296,7 @@ fn lakeside_b8_one_pawn_on_one_home_wins() {
     assert_eq!(targets(&position, "d10"), "b10 c11 c9 d11 d12 d8 e11 e9 f10");
     let won = play(&position, "d10d11");
     assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(Blockade::ending(&won).unwrap().message.to_string(), "A pawn of X stands on a home of Y: X wins.");
+    assert_eq!(won.ending().unwrap().message.to_string(), "A pawn of X stands on a home of Y: X wins.");
     assert_eq!((won.side, won.clock, texts(&won)), (Side::First, 5, vec![]));
 }
 

@@ -1,9 +1,10 @@
 //! What is no position, and where the error says so.
 
 use super::*;
+use crate::game::Ruleset;
 
 fn fault(rules: &Rules, text: &str) -> String {
-    read_text::<Blockade>(rules, text).map_or_else(|error| error.to_string(), |_| "accepted".to_owned())
+    rules.read_text(text).map_or_else(|error| error.to_string(), |_| "accepted".to_owned())
 }
 
 fn faults(rules: &Rules, cases: &[&str]) -> String {

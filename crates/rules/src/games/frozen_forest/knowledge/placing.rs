@@ -3,7 +3,7 @@
 use super::super::actions::Action;
 use super::super::position::Position;
 use super::super::sight::{Set, bit, cells};
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// From column and row to column and row.
 type Way = fn(u8, u8) -> (u8, u8);

@@ -4,7 +4,7 @@ use super::super::position::Position;
 use super::super::texts;
 use crate::lang::{Arg, Message};
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 /// More than so many ways out are no reason for anything.
 const FEW: usize = 8;

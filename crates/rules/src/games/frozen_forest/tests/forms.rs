@@ -1,23 +1,25 @@
 //! Positions from outside: what is no position, Prolog, the document's display, the neutral view.
 
 use super::{read, rules, write};
-use crate::game::{Game, read_prolog, read_text};
+use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::lang::Lang;
 use crate::matches::{Player, Standing};
+use crate::notation::Notation;
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
+use crate::view::Viewable;
 
 const START: &str = include_str!("../testdata/document-start.pl");
 const MIDDLE: &str = include_str!("../testdata/document-middle.pl");
 const END: &str = include_str!("../testdata/document-end.pl");
 
 fn fault(text: &str) -> String {
-    read_text::<FrozenForest>(&rules("-"), text).unwrap_err().to_string()
+    rules("-").read_text(text).unwrap_err().to_string()
 }
 
 fn prolog_fault(text: &str) -> String {
-    read_prolog::<FrozenForest>(&rules("-"), text).unwrap_err().to_string()
+    FrozenForest::DOCUMENT.unwrap().read(&rules("-"), text).unwrap_err().to_string()
 }
 
 #[test]
@@ -87,7 +89,7 @@ fn mina_in_plain_sight_on_yukis_turn_is_a_position() {
 fn text_that_is_no_action() {
     let position = read("yn8/t9/10/10/10/10/10/10/10/10 Y 1");
     insta::assert_snapshot!(["", "k1", "a11", "a01", "a2b", "a2,a3", "0000", "A2"]
-        .map(|text| format!("{text:5} {}", FrozenForest::parse_action(&position, text).unwrap_err())).join("\n"), @"
+        .map(|text| format!("{text:5} {}", position.parse_action(text).unwrap_err())).join("\n"), @"
           column 1: expected a cell from a1 to j10, found the end of the text
     k1    column 1: expected a cell from a1 to j10, found `k1`
     a11   column 1: expected a cell from a1 to j10, found `a11`
@@ -97,14 +99,14 @@ fn text_that_is_no_action() {
     0000  column 1: expected a cell from a1 to j10, found `0000`
     A2    column 1: expected a cell from a1 to j10, found `A2`
     ");
-    assert_eq!(FrozenForest::typed_action(&position, "A2"), "a2");
+    assert_eq!(position.typed_action("A2"), "a2");
 }
 
 #[test]
 fn prolog_document_002_loads_and_prints_back() {
     let texts = [START, MIDDLE, END].map(|listing| {
-        let (position, standing) = read_prolog::<FrozenForest>(&rules("-"), listing).unwrap();
-        assert_eq!(FrozenForest::write_prolog(&position, &standing), listing);
+        let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), listing).unwrap();
+        assert_eq!(FrozenForest::DOCUMENT.unwrap().write(&position, &standing), listing);
         write(&position)
     });
     insta::assert_snapshot!(texts.join("\n"), @"
@@ -116,11 +118,11 @@ fn prolog_document_002_loads_and_prints_back() {
 
 #[test]
 fn prolog_tells_the_match() {
-    let (position, standing) = read_prolog::<FrozenForest>(&rules("-"), END).unwrap();
+    let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), END).unwrap();
     assert_eq!(standing, Standing { swapped: true, wins: [0, 1], tally: [40, 0] });
     assert_eq!(position.side_to_act(), Side::First);
     assert_eq!(standing.player(Side::First), Player::Two);
-    let (position, standing) = read_prolog::<FrozenForest>(&rules("-"), MIDDLE).unwrap();
+    let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), MIDDLE).unwrap();
     assert_eq!(standing, Standing::default());
     assert_eq!((position.side_to_act(), FrozenForest::tally(&position)), (Side::Second, 8));
 }
@@ -129,7 +131,7 @@ fn prolog_tells_the_match() {
 fn prolog_mina_on_snow_is_n() {
     let position = read("y1t6n/10/10/10/10/10/10/10/10/10 M 17");
     let standing = Standing { swapped: true, wins: [1, 0], tally: [25, 0] };
-    let printed = FrozenForest::write_prolog(&position, &standing);
+    let printed = FrozenForest::DOCUMENT.unwrap().write(&position, &standing);
     insta::assert_snapshot!(printed, @"
     wins(1,0).
     treesEaten(25,17).
@@ -146,7 +148,7 @@ fn prolog_mina_on_snow_is_n() {
          [w,w,w,w,w,w,w,w,w,w]]).
     nextPlayer(p1).
     ");
-    assert_eq!(read_prolog::<FrozenForest>(&rules("-"), &printed).unwrap(), (position, standing));
+    assert_eq!(FrozenForest::DOCUMENT.unwrap().read(&rules("-"), &printed).unwrap(), (position, standing));
 }
 
 #[test]
@@ -208,15 +210,15 @@ fn classic_is_the_display_of_document_002() {
     let position = read(
         "tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttttttt/tttttytttt/tttttttttt/tttttttttt/tttttttmtt/tttttttttt Y 1",
     );
-    let display = FrozenForest::classic(&position, &Standing::default());
+    let display = FrozenForest::DOCUMENT.unwrap().display(&position, &Standing::default());
     let without_dashes: String = display.split_inclusive('\n').filter(|line| !line.starts_with(" -")).collect();
     assert!(without_dashes.starts_with(include_str!("../testdata/document-display.txt")), "{without_dashes}");
 }
 
 #[test]
 fn classic_names_the_player_and_the_match() {
-    let (position, standing) = read_prolog::<FrozenForest>(&rules("-"), END).unwrap();
-    insta::assert_snapshot!(FrozenForest::classic(&position, &standing), @"
+    let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), END).unwrap();
+    insta::assert_snapshot!(FrozenForest::DOCUMENT.unwrap().display(&position, &standing), @"
      -----
     0 |t||t||t||t||t||w||t||w||t||t|
      -----
@@ -249,7 +251,7 @@ fn classic_names_the_player_and_the_match() {
 #[test]
 fn view_names_what_stands_where() {
     let shown = |text: &str, lang| {
-        let view = FrozenForest::view(&read(text));
+        let view = read(text).view();
         let mut lines = vec![];
         for (square, cell) in view.squares.iter().zip(view.size.iter()) {
             if let Some(name) = &square.name {

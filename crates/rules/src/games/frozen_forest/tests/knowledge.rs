@@ -3,11 +3,10 @@
 use super::super::knowledge::terms::{Terms, steps_from};
 use super::laws::positions;
 use super::{Position, play, read, rules};
-use crate::game::Game;
-use crate::games::FrozenForest;
+use crate::game::Ruleset;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 fn candidates(position: &Position) -> Vec<String> {
     let mut out = vec![];
@@ -30,10 +29,10 @@ fn worthwhile_actions_are_legal_and_not_none() {
 
 #[test]
 fn of_cells_that_are_alike_one_is_worth_placing_on() {
-    let start = FrozenForest::start(&rules("-"));
+    let start = rules("-").start();
     assert_eq!(candidates(&start).len(), 15);
     // An odd forest does not stand in the middle: only the diagonal mirrors it.
-    assert_eq!(candidates(&FrozenForest::start(&rules("forest=3"))).len(), 6);
+    assert_eq!(candidates(&rules("forest=3").start()).len(), 6);
     // Yuki on the diagonal leaves one symmetry, beside it none.
     let (on, beside) = (play(&start, "c3"), play(&start, "d3"));
     assert!(candidates(&on).len() * 2 <= on.actions().len() + 10);

@@ -1,16 +1,17 @@
 //! What holds in every position, tried on random games and random boards.
 
+use crate::view::Viewable;
 use std::collections::HashMap;
 
 use super::super::actions::Action;
 use super::super::sight::{bit, cells, hidden, sees};
 use super::{Position, read, rules, write};
 use crate::chance::Chance;
-use crate::game::{Game, read_prolog, read_text};
+use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::matches::Standing;
-use crate::outcome::Outcome;
-use crate::position::Position as _;
+use crate::outcome::{Outcome, Referee};
+use crate::position::GamePosition as _;
 
 /// Xorshift: enough for tests.
 struct Numbers(u64);
@@ -36,7 +37,7 @@ pub(super) fn positions(games: u64) -> Vec<Position> {
     for game in 1..=games {
         let mut numbers = Numbers(game * 0x9e37_79b9_7f4a_7c15);
         let forest = 3 + game % 8;
-        let mut position = FrozenForest::start(&rules(&format!("forest={forest}")));
+        let mut position = rules(&format!("forest={forest}")).start();
         positions.push(position);
         while let Some(action) = position.random_action(&mut numbers) {
             position.play_unchecked(action);
@@ -73,12 +74,11 @@ fn hidden_cells_are_those_that_are_not_seen() {
 fn the_list_is_what_the_predicate_allows() {
     for position in positions(60) {
         let listed = position.actions();
-        let allowed: Vec<Action> =
-            all_actions().filter(|action| FrozenForest::check(&position, *action).is_ok()).collect();
+        let allowed: Vec<Action> = all_actions().filter(|action| position.check(*action).is_ok()).collect();
         assert_eq!(listed, allowed, "{}", write(&position));
         assert_eq!(position.count_actions(), listed.len() as u64);
         assert_eq!(position.outcome().is_some(), listed.is_empty());
-        assert_eq!(FrozenForest::ending(&position).map(|ending| ending.outcome), position.outcome());
+        assert_eq!(position.ending().map(|ending| ending.outcome), position.outcome());
         assert_ne!(position.outcome(), Some(Outcome::Draw));
     }
 }
@@ -93,8 +93,8 @@ fn a_position_reads_back_from_text_and_prolog_with_its_key() {
         let mut tally = [0, 0];
         tally[usize::from(!swapped)] = numbers.below(101);
         let standing = Standing { swapped, wins: [numbers.below(2), numbers.below(2)], tally };
-        let printed = FrozenForest::write_prolog(&position, &standing);
-        assert_eq!(read_prolog::<FrozenForest>(&rules("-"), &printed).unwrap(), (position, standing));
+        let printed = FrozenForest::DOCUMENT.unwrap().write(&position, &standing);
+        assert_eq!(FrozenForest::DOCUMENT.unwrap().read(&rules("-"), &printed).unwrap(), (position, standing));
     }
 }
 
@@ -136,11 +136,11 @@ fn illegal_actions_do_no_harm() {
             let mut next = position.after(first);
             for second in all_actions().step_by(9) {
                 next.play_unchecked(second);
-                let _ = (next.outcome(), next.count_actions(), next.key(), FrozenForest::ending(&next));
-                let _ = (FrozenForest::check(&next, first), next.actions());
+                let _ = (next.outcome(), next.count_actions(), next.key(), next.ending());
+                let _ = (next.check(first), next.actions());
             }
-            let _ = (FrozenForest::view(&next), FrozenForest::classic(&next, &Standing::default()));
-            let _ = read_text::<FrozenForest>(&rules("-"), &write(&next));
+            let _ = (next.view(), FrozenForest::DOCUMENT.unwrap().display(&next, &Standing::default()));
+            let _ = rules("-").read_text(&write(&next));
         }
     }
 }

@@ -181,13 +181,13 @@ mod tests {
     use super::super::super::maps::BOARDS;
     use super::*;
     use crate::chance::Chance;
-    use crate::game::{Game, read_text};
+    use crate::game::{Game, Ruleset};
     use crate::games::Infection;
     use crate::games::infection::Position;
     use crate::keys::mix;
     use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
     use crate::options::Options;
-    use crate::position::Position as _;
+    use crate::position::GamePosition as _;
 
     struct Seeded(u64);
 
@@ -200,7 +200,7 @@ mod tests {
 
     fn read(text: &str) -> Position {
         let rules = Infection::rules(&Options::new(Infection::INFO.options)).unwrap();
-        read_text::<Infection>(&rules, text).unwrap()
+        rules.read_text(text).unwrap()
     }
 
     /// Positions of random games on every map.

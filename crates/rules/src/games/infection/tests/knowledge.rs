@@ -3,7 +3,7 @@
 use super::read;
 use crate::knowledge::Knowledge;
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 #[test]
 fn every_legal_action_is_searched_jumps_beside_clones_included() {

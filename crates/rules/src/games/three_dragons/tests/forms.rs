@@ -1,26 +1,29 @@
 //! Prolog, the document's display, the view, action text and marks.
 
+use super::super::Position;
 use super::{basic, dragons, power, rules};
-use crate::game::{Game, marks, read_prolog};
+use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
 use crate::lang::Lang;
 use crate::matches::Standing;
-use crate::view::{Ground, Shape};
+use crate::notation::Notation;
+use crate::targets::Pointing;
+use crate::view::{Ground, Shape, Viewable};
 
 fn prolog_error(options: &str, text: &str) -> String {
-    read_prolog::<ThreeDragons>(&rules(options), text).unwrap_err().to_string()
+    ThreeDragons::DOCUMENT.unwrap().read(&rules(options), text).unwrap_err().to_string()
 }
 
 #[test]
 fn prolog_clean_start_loads_and_prints_back() {
     let listing = include_str!("../testdata/start.pl");
-    let (position, standing) = read_prolog::<ThreeDragons>(&rules("-"), listing).unwrap();
-    assert_eq!(position, ThreeDragons::start(&rules("-")));
+    let (position, standing) = ThreeDragons::DOCUMENT.unwrap().read(&rules("-"), listing).unwrap();
+    assert_eq!(position, rules("-").start());
     let body = |text: &str| {
         let code = text.lines().map(|line| line.split('%').next().unwrap_or(""));
         code.flat_map(str::split_whitespace).collect::<String>()
     };
-    assert_eq!(body(&ThreeDragons::write_prolog(&position, &standing)), body(listing));
+    assert_eq!(body(&ThreeDragons::DOCUMENT.unwrap().write(&position, &standing)), body(listing));
 }
 
 #[test]
@@ -33,7 +36,7 @@ fn prolog_document_004_damaged_boards_are_errors_with_their_places() {
 #[test]
 fn prolog_with_dice_has_powers_used_caves_and_further_facts() {
     let position = dragons("M2B1B63M/9/9/W28/d2W2B53W3/9/9/9/M7M B 7 12");
-    let written = ThreeDragons::write_prolog(&position, &Standing::default());
+    let written = ThreeDragons::DOCUMENT.unwrap().write(&position, &Standing::default());
     insta::assert_snapshot!(written, @"
     board([
     [3,3],
@@ -50,7 +53,7 @@ fn prolog_with_dice_has_powers_used_caves_and_further_facts() {
     clock(7).
     move(12).
     ");
-    assert_eq!(read_prolog::<ThreeDragons>(&rules("mode=dragons"), &written).unwrap().0, position);
+    assert_eq!(ThreeDragons::DOCUMENT.unwrap().read(&rules("mode=dragons"), &written).unwrap().0, position);
 }
 
 #[test]
@@ -104,8 +107,8 @@ fn prolog_faults_have_their_places() {
 
 #[test]
 fn classic_is_a_grid_of_boxes() {
-    let classic = |position: &_| ThreeDragons::classic(position, &Standing::default());
-    insta::assert_snapshot!(classic(&ThreeDragons::start(&rules("-"))), @"
+    let classic = |position: &_| ThreeDragons::DOCUMENT.unwrap().display(position, &Standing::default());
+    insta::assert_snapshot!(classic(&rules("-").start()), @"
     +-----------------------------------+
     | M | B | B | B | B | B | B | B | M |
     |---+---+---+---+---+---+---+---+---|
@@ -177,14 +180,14 @@ fn view_names_every_square_in_both_languages() {
         }
         names.join("\n")
     };
-    insta::assert_snapshot!(names(ThreeDragons::view(&ThreeDragons::start(&rules("-")))), @"
+    insta::assert_snapshot!(names(rules("-").start().view()), @"
     M  Mountain None: mountain / montanha
     B  Plain Some((Stone, Second, None)): black piece / peça preta
     D  Cave None: dragon cave / cave de dragão
     W  Plain Some((Stone, First, None)): white piece / peça branca
     ");
     let position = dragons("M2B1B63M/9/9/W28/d2W2B53W3/9/9/9/M7M B 7 12");
-    insta::assert_snapshot!(names(ThreeDragons::view(&position)), @"
+    insta::assert_snapshot!(names(position.view()), @"
     M  Mountain None: mountain / montanha
     B1 Plain Some((Die, Second, Some(1))): black die of power 1 / dado preto de poder 1
     B6 Plain Some((Die, Second, Some(6))): black die of power 6 / dado preto de poder 6
@@ -193,7 +196,7 @@ fn view_names_every_square_in_both_languages() {
     B5 UsedCave Some((Dragon, Second, Some(5))): black dragon of power 5 on its cave / dragão preto de poder 5 na sua cave
     W3 UsedCave Some((Dragon, First, Some(3))): white dragon of power 3 on its cave / dragão branco de poder 3 na sua cave
     ");
-    let view = ThreeDragons::view(&position);
+    let view = position.view();
     assert_eq!(view.counters.iter().map(|counter| counter.value).collect::<Vec<_>>(), [3, 3, 7, 12]);
     assert_eq!((view.squares[40].piece.unwrap().shape, view.squares[40].ground), (Shape::Dragon, Ground::UsedCave));
 }
@@ -201,9 +204,9 @@ fn view_names_every_square_in_both_languages() {
 #[test]
 fn action_text_is_read_strictly() {
     let position = basic("M7M/9/9/9/D3D3D/9/9/9/M7M W 0 1");
-    assert_eq!(ThreeDragons::parse_action(&position, "b9b4xc4").unwrap().to_string(), "b9b4xc4");
+    assert_eq!(position.parse_action("b9b4xc4").unwrap().to_string(), "b9b4xc4");
     insta::assert_snapshot!(["", "b9", "b9b10", "b9b4c4", "b9b4x", "b9b4xj1", "b9b4xc4 ", "0000", "b9b4,b4b5"].map(|text| {
-        format!("{text:10} {}", ThreeDragons::parse_action(&position, text).unwrap_err())
+        format!("{text:10} {}", position.parse_action(text).unwrap_err())
     }).join("\n"), @"
                column 1: expected a cell from a1 to i9, found the end of the text
     b9         column 3: expected a cell from a1 to i9, found the end of the text
@@ -219,8 +222,8 @@ fn action_text_is_read_strictly() {
 
 #[test]
 fn marks_show_sandwiches_and_rocks_with_their_rules() {
-    let refused = |position: &_| {
-        let marks = marks::<ThreeDragons>(position);
+    let refused = |position: &Position| {
+        let marks = position.marks();
         let refused = marks.into_iter().filter_map(|mark| Some((mark.place, mark.refused?)));
         refused
             .map(|(place, refusal)| format!("{place} {}: {}", refusal.rule, refusal.message))

@@ -2,11 +2,11 @@
 
 use super::laws::{OPTIONS, each_option};
 use super::{basic, dragons, power, rules};
-use crate::game::Game;
-use crate::games::ThreeDragons;
+use crate::game::Ruleset;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
+use crate::notation::Notation;
 use crate::outcome::Side;
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 use super::super::{Position, Weights};
 
@@ -71,7 +71,7 @@ fn captures_and_dragons_come_first_and_cannot_be_undone() {
         assert_eq!(position.actions_to_clock(), 100 - u32::from(position.clock));
     });
     let leaves = dragons("M2B2B23M/9/9/9/W31W21D3D/9/9/9/M7M W 9 1");
-    let action = ThreeDragons::parse_action(&leaves, "a5b5").unwrap();
+    let action = leaves.parse_action("a5b5").unwrap();
     assert!(leaves.is_irreversible(action) && !leaves.is_noisy(action));
 }
 
@@ -116,7 +116,7 @@ fn an_advantage_fades_with_the_clock() {
 #[test]
 fn weights_and_their_numbers_are_the_same() {
     for options in OPTIONS {
-        let weights = ThreeDragons::start(&rules(options)).weights();
+        let weights = rules(options).start().weights();
         assert_eq!(Weights::of(weights.numbers()).numbers(), weights.numbers());
     }
     let numbered: [i32; Weights::LENGTH] = std::array::from_fn(|index| index as i32);

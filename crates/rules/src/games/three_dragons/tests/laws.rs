@@ -6,12 +6,13 @@ use super::super::{Position, SIZE};
 use super::{rules, write};
 use crate::board::Cell;
 use crate::chance::Chance;
-use crate::game::{Game, read_prolog, read_text};
+use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
 use crate::matches::Standing;
-use crate::outcome::Side;
-use crate::position::{Position as _, playout};
-use crate::setup::{Setup, Value, text};
+use crate::outcome::{Referee, Side};
+use crate::position::{GamePosition as _, playout};
+use crate::setup::{Setup, ToSetup, Value, text};
+use crate::view::Viewable;
 
 pub(super) const OPTIONS: [&str; 6] =
     ["-", "sandwich=safe", "mode=power", "mode=power,sandwich=safe", "mode=dragons", "mode=dragons,sandwich=safe"];
@@ -31,7 +32,7 @@ impl Chance for Xorshift {
 fn positions(options: &str, games: usize, setups: usize, chance: &mut Xorshift) -> Vec<Position> {
     let mut found = Vec::new();
     for _ in 0..games {
-        let mut position = ThreeDragons::start(&rules(options));
+        let mut position = rules(options).start();
         while let Some(action) = position.random_action(chance) {
             if chance.below(8) == 0 {
                 found.push(position);
@@ -50,7 +51,7 @@ fn positions(options: &str, games: usize, setups: usize, chance: &mut Xorshift) 
 /// A crowded corner of the board, where captures, sandwiches and dragons are frequent.
 fn random_setup(options: &str, chance: &mut Xorshift) -> Option<Position> {
     let rules = rules(options);
-    let schema = ThreeDragons::schema(&rules);
+    let schema = rules.schema();
     let (mut setup, _) = text::read(&schema, "M7M/9/9/9/D3D3D/9/9/9/M7M W 0 1").unwrap();
     let words: Vec<&'static str> = schema.cells.iter().copied().filter(|word| *word != "M" && *word != "D").collect();
     let (left, top) = (chance.below(5) as u8, chance.below(5) as u8);
@@ -63,7 +64,7 @@ fn random_setup(options: &str, chance: &mut Xorshift) -> Option<Position> {
     }
     setup.fields[0] = Value::Choice(["W", "B"][chance.below(2) as usize]);
     setup.fields[1] = Value::Number([0, 40, 99, 100][chance.below(4) as usize]);
-    ThreeDragons::position(&rules, &setup).ok()
+    rules.position(&setup).ok()
 }
 
 pub(super) fn each_option(mut law: impl FnMut(&str, &Position, &mut Xorshift)) {
@@ -91,11 +92,10 @@ fn the_list_is_what_the_predicate_allows() {
         let mut listed = position.actions();
         assert_eq!(position.count_actions(), listed.len() as u64, "{}", write(position));
         assert_eq!(position.outcome().is_some(), listed.is_empty(), "{}", write(position));
-        assert_eq!(ThreeDragons::ending(position).map(|ending| ending.outcome), position.outcome());
+        assert_eq!(position.ending().map(|ending| ending.outcome), position.outcome());
         listed.sort_unstable();
         if position.outcome().is_none() {
-            let mut allowed: Vec<Action> =
-                conceivable().filter(|action| ThreeDragons::check(position, *action).is_ok()).collect();
+            let mut allowed: Vec<Action> = conceivable().filter(|action| position.check(*action).is_ok()).collect();
             allowed.sort_unstable();
             assert_eq!(listed, allowed, "{}", write(position));
         }
@@ -106,8 +106,8 @@ fn the_list_is_what_the_predicate_allows() {
 fn playing_is_what_the_rules_say_cell_by_cell() {
     each_option(|options, position, _| {
         for action in position.actions() {
-            let expected = naive_after(options, &ThreeDragons::setup(position), action);
-            assert_eq!(ThreeDragons::setup(&position.after(action)), expected, "{} {action}", write(position));
+            let expected = naive_after(options, &position.setup(), action);
+            assert_eq!(position.after(action).setup(), expected, "{} {action}", write(position));
         }
     });
 }
@@ -119,10 +119,10 @@ fn text_and_prolog_give_the_same_position_and_key_back() {
         let mut reached = vec![*position];
         reached.extend(position.actions().into_iter().map(|action| position.after(action)));
         for position in reached {
-            let again = read_text::<ThreeDragons>(&rules, &write(&position)).unwrap();
+            let again = rules.read_text(&write(&position)).unwrap();
             assert_eq!((again, again.key()), (position, position.key()));
-            let prolog = ThreeDragons::write_prolog(&position, &Standing::default());
-            assert_eq!(read_prolog::<ThreeDragons>(&rules, &prolog).unwrap().0, position);
+            let prolog = ThreeDragons::DOCUMENT.unwrap().write(&position, &Standing::default());
+            assert_eq!(ThreeDragons::DOCUMENT.unwrap().read(&rules, &prolog).unwrap().0, position);
         }
     });
 }
@@ -153,10 +153,10 @@ fn illegal_actions_do_no_harm_to_the_program() {
         for _ in 0..40 {
             let takes = (chance.below(2) == 0).then(|| cell(chance));
             let action = Action { from: cell(chance), to: cell(chance), takes };
-            let _ = ThreeDragons::check(&position, action);
+            let _ = position.check(action);
             position.play_unchecked(action);
-            let _ = (position.outcome(), position.count_actions(), position.key(), ThreeDragons::view(&position));
-            let _ = (write(&position), ThreeDragons::write_prolog(&position, &Standing::default()));
+            let _ = (position.outcome(), position.count_actions(), position.key(), position.view());
+            let _ = (write(&position), ThreeDragons::DOCUMENT.unwrap().write(&position, &Standing::default()));
         }
         let mut end = position;
         playout(&mut end, chance);

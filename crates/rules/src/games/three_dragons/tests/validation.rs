@@ -1,14 +1,14 @@
 //! What is a position and what is none: the list for `three-dragons`.
 
 use super::rules;
-use crate::game::{Game, read_json, read_text, write_text};
+use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
-use crate::setup::json;
+use crate::setup::{ToSetup, json};
 
 /// Each text with the error that it gives.
 fn errors(options: &str, texts: &[&str]) -> String {
     let rules = rules(options);
-    let line = |text: &&str| match read_text::<ThreeDragons>(&rules, text) {
+    let line = |text: &&str| match rules.read_text(text) {
         Ok(_) => format!("{text}\n  accepted"),
         Err(error) => format!("{text}\n  {error}"),
     };
@@ -180,20 +180,20 @@ fn boards_that_play_cannot_reach_are_accepted() {
         "MW6W6W6W6W6W6W6M/9/9/9/D3B63D/9/9/9/M7M B 0 1",
         "M7M/9/9/W18/DW12D3D/W18/9/9/M7M W 0 1",
     ] {
-        let position = read_text::<ThreeDragons>(&rules, text).unwrap();
-        assert_eq!(write_text::<ThreeDragons>(&rules, &position), text);
+        let position = rules.read_text(text).unwrap();
+        assert_eq!(position.to_string(), text);
     }
 }
 
 #[test]
 fn json_errors_name_the_cell() {
     let rules = rules("mode=dragons");
-    let start = ThreeDragons::setup(&ThreeDragons::start(&rules));
+    let start = rules.start().setup();
     let options = crate::options::Options::read(ThreeDragons::INFO.options, "mode=dragons").unwrap();
-    let written = json::write(&ThreeDragons::schema(&rules), ThreeDragons::INFO.id, &options, &start);
+    let written = json::write(&rules.schema(), ThreeDragons::INFO.id, &options, &start);
     let object = written.as_object().unwrap();
-    assert_eq!(read_json::<ThreeDragons>(&rules, object).unwrap(), ThreeDragons::start(&rules));
+    assert_eq!(rules.read_json(object).unwrap(), rules.start());
     let mut broken = object.clone();
     broken["board"][4][8] = serde_json::Value::Null;
-    insta::assert_snapshot!(read_json::<ThreeDragons>(&rules, &broken).unwrap_err(), @"JSON, at board[4][8]: i5 is a cave: a cave, unused (D) or used (d), or a piece must stand there");
+    insta::assert_snapshot!(rules.read_json(&broken).unwrap_err(), @"JSON, at board[4][8]: i5 is a cave: a cave, unused (D) or used (d), or a piece must stand there");
 }

@@ -1,22 +1,21 @@
 //! What search is told: the evaluation, the steps worth a look, and sets of steps.
 
+use super::super::Position;
 use super::super::actions::Action;
 use super::super::cells::{cell, number};
-use super::super::{Position, setup};
 use super::laws::{GAMES, walk};
 use super::{play, read};
 use crate::board::Cell;
-use crate::game::Game;
-use crate::games::VirusWars;
+use crate::game::{Game, Ruleset};
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::Side;
-use crate::position::Position as _;
-use crate::setup::{Setup, Value};
+use crate::position::GamePosition as _;
+use crate::setup::{Setup, ToSetup, Value};
 
 /// The same position with the colours swapped and left and right with them.
 fn swapped(position: &Position) -> Position {
     let size = position.rules.size();
-    let setup = setup::of(position);
+    let setup = position.setup();
     let cells = size.iter().map(|cell| {
         let from = Cell::new(size.cols - 1 - cell.col, cell.row);
         setup.cells[size.index(from)].map(|content| match content {
@@ -28,7 +27,7 @@ fn swapped(position: &Position) -> Position {
     });
     let side = if position.side == Side::First { "R" } else { "B" };
     let fields = vec![Value::Choice(side), Value::Number(position.left.into())];
-    VirusWars::position(&position.rules, &Setup { cells: cells.collect(), fields }).unwrap()
+    position.rules.position(&Setup { cells: cells.collect(), fields }).unwrap()
 }
 
 #[test]

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use super::{rules, write};
 use crate::board::{Cell, Size};
 use crate::chance::Chance;
-use crate::game::{Game, read_prolog, read_text};
+use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
 use crate::matches::Standing;
-use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
-use crate::setup::{Setup, Value};
+use crate::outcome::{Outcome, Referee, Side};
+use crate::position::GamePosition as _;
+use crate::setup::{Setup, ToSetup, Value};
 
+use super::super::Position;
 use super::super::actions::Action;
 use super::super::cells::number;
-use super::super::{Position, setup};
 
 pub(super) const GAMES: [&str; 7] = [
     "size=5",
@@ -42,7 +42,7 @@ impl Chance for Dice {
 pub(super) fn walk(options: &str, games: u32, mut each: impl FnMut(&Position)) {
     let mut dice = Dice(0x2545_f491_4f6c_dd1d);
     for _ in 0..games {
-        let mut position = VirusWars::start(&rules(options));
+        let mut position = rules(options).start();
         each(&position);
         while let Some(action) = position.random_action(&mut dice) {
             position.play_unchecked(action);
@@ -68,7 +68,7 @@ fn flood(size: Size, from: &[Cell], passable: impl Fn(Cell) -> bool) -> Vec<Cell
 /// The cells that rules V2 to V6 let the side to act take.
 fn naive_actions(position: &Position) -> Vec<String> {
     let size = position.rules.size();
-    let setup = setup::of(position);
+    let setup = position.setup();
     let at = |cell: Cell| setup.cells[size.index(cell)];
     let (live, zombie, enemy, enemy_zombie, edge) = match position.side {
         Side::First => ("B", "b", "R", "r", 0),
@@ -104,7 +104,7 @@ fn the_list_is_that_of_the_second_implementation_and_empty_exactly_when_lost() {
             assert_eq!(position.count_actions(), actions.len() as u64);
             let lost = Outcome::Win(position.side.opponent());
             assert_eq!(position.outcome(), actions.is_empty().then_some(lost));
-            assert_eq!(VirusWars::ending(position).map(|ending| ending.outcome), position.outcome());
+            assert_eq!(position.ending().map(|ending| ending.outcome), position.outcome());
         });
     }
 }
@@ -121,12 +121,12 @@ fn random_boards_obey_the_second_implementation_too() {
         let cells = (0..36).map(|_| contents[dice.below(contents.len() as u32) as usize]).collect();
         let side = ["B", "R"][dice.below(2) as usize];
         let fields = vec![Value::Choice(side), Value::Number(1 + dice.below(10))];
-        let mut position = VirusWars::position(&rules, &Setup { cells, fields }).unwrap();
+        let mut position = rules.position(&Setup { cells, fields }).unwrap();
         for _ in 0..12 {
             let actions: Vec<String> = position.actions().iter().map(ToString::to_string).collect();
             assert_eq!(actions, naive_actions(&position), "{}", write(&position));
             check_agrees_with_the_list(&position);
-            assert_eq!(read_text::<VirusWars>(&rules, &write(&position)).unwrap(), position);
+            assert_eq!(rules.read_text(&write(&position)).unwrap(), position);
             let Some(action) = position.random_action(&mut dice) else { break };
             position.play_unchecked(action);
         }
@@ -140,7 +140,7 @@ fn check_agrees_with_the_list(position: &Position) {
     let list = position.actions();
     for cell in position.rules.size().iter() {
         let action = Action(number(cell));
-        assert_eq!(VirusWars::check(position, action).is_ok(), list.contains(&action), "{cell} {}", write(position));
+        assert_eq!(position.check(action).is_ok(), list.contains(&action), "{cell} {}", write(position));
     }
 }
 
@@ -156,11 +156,11 @@ fn check_agrees_with_the_list_on_every_cell() {
 fn text_and_prolog_read_back_as_the_same_position_with_the_same_key() {
     for options in GAMES {
         walk(options, 3, |position| {
-            let read = read_text::<VirusWars>(&rules(options), &write(position)).unwrap();
+            let read = rules(options).read_text(&write(position)).unwrap();
             assert_eq!(read, *position);
             assert_eq!(read.key(), position.key());
-            let prolog = VirusWars::write_prolog(position, &Standing::default());
-            assert_eq!(read_prolog::<VirusWars>(&rules(options), &prolog).unwrap().0, *position, "{prolog}");
+            let prolog = VirusWars::DOCUMENT.unwrap().write(position, &Standing::default());
+            assert_eq!(VirusWars::DOCUMENT.unwrap().read(&rules(options), &prolog).unwrap().0, *position, "{prolog}");
         });
     }
 }
@@ -194,12 +194,7 @@ fn an_illegal_step_neither_panics_nor_spoils_the_position() {
     walk("size=5", 3, |position| {
         for cell in Size::square(15).iter() {
             let after = position.after(Action(number(cell)));
-            assert_eq!(
-                read_text::<VirusWars>(&position.rules, &write(&after)).unwrap(),
-                after,
-                "{cell} {}",
-                write(position)
-            );
+            assert_eq!(position.rules.read_text(&write(&after)).unwrap(), after, "{cell} {}", write(position));
         }
     });
 }

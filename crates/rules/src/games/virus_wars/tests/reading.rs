@@ -1,22 +1,22 @@
 //! What is read and what is no position: text, JSON and Prolog.
 
 use super::{read, rules, write};
-use crate::game::{Game, read_json, read_prolog, read_text};
+use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
 use crate::matches::Standing;
 use crate::setup::json;
 
 fn text_error(options: &str, text: &str) -> String {
-    read_text::<VirusWars>(&rules(options), text).unwrap_err().to_string()
+    rules(options).read_text(text).unwrap_err().to_string()
 }
 
 fn prolog_error(options: &str, text: &str) -> String {
-    read_prolog::<VirusWars>(&rules(options), text).unwrap_err().to_string()
+    VirusWars::DOCUMENT.unwrap().read(&rules(options), text).unwrap_err().to_string()
 }
 
 #[test]
 fn steps_left_go_up_to_the_steps_of_the_turn() {
-    let accepted = |options: &str, text: &str| read_text::<VirusWars>(&rules(options), text).is_ok();
+    let accepted = |options: &str, text: &str| rules(options).read_text(text).is_ok();
     for left in 1..=10 {
         // Blue to act, nothing but Blue viruses: Blue's first turn.
         assert_eq!(accepted("size=5,steps=3,first-turn-steps=7", &format!("5/5/5/5/5 B {left}")), left <= 7);
@@ -73,9 +73,7 @@ fn every_board_is_a_position() {
 
 #[test]
 fn json_faults_name_the_path() {
-    let fault = |text: &str| {
-        read_json::<VirusWars>(&rules("size=5,steps=4"), &json::parse(text).unwrap()).unwrap_err().to_string()
-    };
+    let fault = |text: &str| rules("size=5,steps=4").read_json(&json::parse(text).unwrap()).unwrap_err().to_string();
     let row = "[null, null, null, null, null]";
     let board = |row: &str| format!("[{}]", [row; 5].join(", "));
     insta::assert_snapshot!([
@@ -98,11 +96,11 @@ fn prolog_reads_the_documents_clause_and_the_plain_fact() {
         format!("board({rows})."),
         format!("steps(5).\nboard({rows}).\nnext(blue)."),
     ] {
-        let (position, standing) = read_prolog::<VirusWars>(&rules("size=5"), &text).unwrap();
+        let (position, standing) = VirusWars::DOCUMENT.unwrap().read(&rules("size=5"), &text).unwrap();
         assert_eq!(write(&position), expected);
         assert_eq!(standing, Standing::default());
     }
-    insta::assert_snapshot!(VirusWars::write_prolog(&read(expected), &Standing::default()), @"
+    insta::assert_snapshot!(VirusWars::DOCUMENT.unwrap().write(&read(expected), &Standing::default()), @"
     board([
     [['B'],[r],[],[],[]],
     [[],['B'],[b],[],[]],
@@ -110,7 +108,7 @@ fn prolog_reads_the_documents_clause_and_the_plain_fact() {
     [[],[],['R'],[],[]],
     [[],[],[],[],[]]]).
     ");
-    insta::assert_snapshot!(VirusWars::write_prolog(&read("Br3/1Bb2/1bbr1/2R2/5 R 3"), &Standing::default()), @"
+    insta::assert_snapshot!(VirusWars::DOCUMENT.unwrap().write(&read("Br3/1Bb2/1bbr1/2R2/5 R 3"), &Standing::default()), @"
     board([
     [['B'],[r],[],[],[]],
     [[],['B'],[b],[],[]],
@@ -132,10 +130,10 @@ fn prolog_leaves_out_the_steps_of_a_full_turn_only() {
         ("B4/5/5/5/4R B 2", Some("steps(2).")),
     ] {
         let rules = rules("size=5,steps=3,first-turn-steps=7");
-        let position = read_text::<VirusWars>(&rules, text).unwrap();
-        let printed = VirusWars::write_prolog(&position, &Standing::default());
+        let position = rules.read_text(text).unwrap();
+        let printed = VirusWars::DOCUMENT.unwrap().write(&position, &Standing::default());
         assert_eq!(printed.lines().find(|line| line.starts_with("steps")), steps, "{text}");
-        assert_eq!(read_prolog::<VirusWars>(&rules, &printed).unwrap().0, position);
+        assert_eq!(VirusWars::DOCUMENT.unwrap().read(&rules, &printed).unwrap().0, position);
     }
 }
 

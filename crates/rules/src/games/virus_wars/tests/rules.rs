@@ -1,20 +1,20 @@
 //! The numbered rules, one by one.
 
 use super::{play, read, refusal, rules, steps, try_rules, write};
-use crate::game::Game;
-use crate::games::VirusWars;
+use crate::game::Ruleset;
 use crate::lang::Lang;
+use crate::notation::Notation;
 use crate::outcome::{Outcome, Side};
-use crate::position::Position as _;
+use crate::position::GamePosition as _;
 
 use super::super::Position;
 
 fn start(options: &str) -> Position {
-    VirusWars::start(&rules(options))
+    rules(options).start()
 }
 
 fn ending(position: &Position) -> String {
-    let ending = VirusWars::ending(position).unwrap();
+    let ending = position.ending().unwrap();
     assert_eq!(Some(ending.outcome), position.outcome());
     format!("{}: {}", ending.rule, ending.message)
 }
@@ -187,7 +187,7 @@ fn v6_before_the_first_virus_the_edge_counts() {
 #[test]
 fn v7_there_is_no_pass() {
     let position = read("5/5/5/5/5 B 5");
-    insta::assert_snapshot!(VirusWars::parse_action(&position, "0000").unwrap_err().to_string(), @"column 1: expected a cell from a1 to e5, found `0000`");
+    insta::assert_snapshot!(position.parse_action("0000").unwrap_err().to_string(), @"column 1: expected a cell from a1 to e5, found `0000`");
 }
 
 #[test]

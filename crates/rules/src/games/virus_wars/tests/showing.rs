@@ -1,21 +1,22 @@
 //! What is shown: the document's display, the neutral view, marks.
 
 use super::{read, rules};
-use crate::game::{Game, marks};
+use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
 use crate::lang::Lang;
 use crate::matches::Standing;
-use crate::view::Shape;
+use crate::targets::Pointing;
+use crate::view::{Shape, Viewable};
 
 use super::super::Position;
 
 fn classic(position: &Position) -> String {
-    VirusWars::classic(position, &Standing::default())
+    VirusWars::DOCUMENT.unwrap().display(position, &Standing::default())
 }
 
 #[test]
 fn classic_is_the_display_of_document_000() {
-    insta::assert_snapshot!(classic(&VirusWars::start(&rules("size=8"))), @"
+    insta::assert_snapshot!(classic(&rules("size=8").start()), @"
          A   B   C   D   E   F   G   H
        ---------------------------------
     1  |   |   |   |   |   |   |   |   |
@@ -61,7 +62,7 @@ fn classic_is_the_display_of_document_000() {
 
 #[test]
 fn classic_keeps_its_columns_on_the_largest_board() {
-    let text = classic(&VirusWars::start(&rules("size=15")));
+    let text = classic(&rules("size=15").start());
     let widths: Vec<usize> = text.lines().skip(1).take(31).map(str::len).collect();
     assert_eq!(widths, [64; 31]);
     assert!(text.lines().next().unwrap().ends_with("  M   N   O"));
@@ -70,7 +71,7 @@ fn classic_keeps_its_columns_on_the_largest_board() {
 
 #[test]
 fn view_counts_and_names_everything() {
-    let view = VirusWars::view(&read("Br3/1Bb2/1bbr1/2R2/5 R 3"));
+    let view = read("Br3/1Bb2/1bbr1/2R2/5 R 3").view();
     let shapes: Vec<_> =
         view.squares.iter().filter_map(|square| square.piece).map(|piece| (piece.shape, piece.side)).collect();
     assert_eq!(shapes.len(), 8);
@@ -93,7 +94,7 @@ fn view_counts_and_names_everything() {
 
 #[test]
 fn view_tells_what_is_left_of_the_turn() {
-    let part = |text: &str| VirusWars::view(&read(text)).part.map_or_else(|| "-".to_owned(), |part| part.to_string());
+    let part = |text: &str| read(text).view().part.map_or_else(|| "-".to_owned(), |part| part.to_string());
     insta::assert_snapshot!([
         "5/5/5/5/5 B 5", "5/5/5/5/5 B 1", "B4/5/5/5/5 R 5", "B4/5/5/5/4R R 2", "B4/5/5/5/4R R 1", "r4/5/5/5/4R B 5",
     ].map(part).join("\n"), @"
@@ -109,7 +110,7 @@ fn view_tells_what_is_left_of_the_turn() {
 #[test]
 fn marks_show_the_targets_and_why_their_like_are_none() {
     let shown = |text: &str| {
-        let lines = marks::<VirusWars>(&read(text)).into_iter().map(|mark| match mark.refused {
+        let lines = read(text).marks().into_iter().map(|mark| match mark.refused {
             None => mark.place.to_string(),
             Some(refusal) => format!("{}  {} {}", mark.place, refusal.rule, refusal.message.in_lang(Lang::Pt)),
         });
