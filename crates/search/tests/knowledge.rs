@@ -1,13 +1,14 @@
 //! Laws of what games tell the search, over random games: contexts carried from parent to child, and codes of actions.
 
 use std::collections::HashSet;
+use tabuleiro_rules::game::Ruleset;
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{ACTION_BITS, Knowledge, Playable};
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::position::Position;
+use tabuleiro_rules::position::GamePosition;
 
 struct Seeded(u64);
 
@@ -44,7 +45,7 @@ fn a_context_that_is_carried_is_that_of_the_position() {
         let mut chance = Seeded(seed);
         let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
         for _ in 0..12 {
-            let mut position = G::start(&rules);
+            let mut position = rules.start();
             let mut context = position.context();
             while let Some(action) = position.random_action(&mut chance) {
                 let about = format!("{} seed {seed} {position:?}", G::INFO.id);
@@ -73,7 +74,7 @@ fn actions_have_codes_of_their_own_that_mean_nothing_where_they_are_not_legal() 
         let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
         let mut known = vec![0, 1, (1 << ACTION_BITS) - 1];
         for _ in 0..6 {
-            let mut position = G::start(&rules);
+            let mut position = rules.start();
             while let Some(action) = position.random_action(&mut chance) {
                 let about = format!("{} seed {seed} {position:?}", G::INFO.id);
                 let legal = position.actions();

@@ -7,7 +7,6 @@ use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
-use crate::position::GamePosition;
 use crate::position::GamePosition as _;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 

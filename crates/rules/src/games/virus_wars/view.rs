@@ -6,7 +6,6 @@ use crate::board::Cell;
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::position::GamePosition;
 use crate::position::GamePosition as _;
 use crate::setup::ToSetup;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};

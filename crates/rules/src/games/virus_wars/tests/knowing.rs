@@ -6,7 +6,7 @@ use super::super::cells::{cell, number};
 use super::laws::{GAMES, walk};
 use super::{play, read};
 use crate::board::Cell;
-use crate::game::{Game, Ruleset};
+use crate::game::Ruleset;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
