@@ -38,10 +38,10 @@
 //! ```
 //! # use tabuleiro_rules::prelude::*;
 //! fn count<G: Game>() -> u64 {
-//!     perft(&G::Position::default(), 2)
+//!     perft(&G::Position::default(), 3)
 //! }
 //!
-//! for_each_game!(G => assert!(count::<G>() > 50, "{}", G::INFO.id));
+//! for_each_game!(G => assert!(count::<G>() > 100, "{}", G::INFO.id));
 //! ```
 //!
 //! Pure: no input or output, no clock, no random numbers of its own, no log. Every game is one folder in [`games`] and

@@ -5,10 +5,8 @@
 //! page holds several).
 //!
 //! ```
-//! use tabuleiro_rules::game::Game;
-//! use tabuleiro_rules::games::Infection;
+//! use tabuleiro_rules::prelude::*;
 //! use tabuleiro_rules::lang::Lang;
-//! use tabuleiro_rules::options::Options;
 //! use tabuleiro_rules::view::{TextStyle, svg, text, words};
 //!
 //! let rules = Infection::rules(&Options::new(Infection::INFO.options)).unwrap();
