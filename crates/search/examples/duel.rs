@@ -1,5 +1,6 @@
 //! A quick duel: `duel GAME OPTIONS FIRST SECOND GAMES`, players `ab:NODES`, `abt:MS`, `mcts:NODES`, `mctst:MS`, `uct:NODES`, `uctt:MS`,
-//! `random`, `level:N` and `slip:NODES/SLIPS/MARGIN` (a strength below level 10; its nodes are for a turn); time is per action. Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
+//! `random`, `level:N` and `slip:NODES/SLIPS/MARGIN` (a strength below level 10; its nodes are for a turn); time is per action. `ab:NODES-RULE,RULE` and
+//! `abt:MS-RULE,RULE` switch rules of the search off (an ablation; `SearchSettings::names`). Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
 //! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, and the mean of what decides ties.
 
 // A tool of the command line: printing is its job.
@@ -9,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::Action;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Playable, Strength};
 use tabuleiro_rules::matches::Player;
@@ -17,7 +19,7 @@ use tabuleiro_rules::outcome::{Outcome, Referee, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::SearchRoot;
-use tabuleiro_search::alphabeta::{self, SearchTask};
+use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, search_on};
 use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
@@ -35,12 +37,13 @@ impl Chance for Seeded {
 
 enum Mind<G: Playable> {
     Random,
-    AlphaBeta(TranspositionTable),
+    AlphaBeta(TranspositionTable, SearchMemory<Action<G>>),
     Tree(Box<TreeSearch<G::Position>>),
 }
 
 struct Contestant<G: Playable> {
     mind: Mind<G>,
+    settings: SearchSettings,
     nodes: Option<u64>,
     time: Option<Duration>,
     strength: Option<Strength>,
@@ -51,6 +54,8 @@ struct Contestant<G: Playable> {
 impl<G: Playable> Contestant<G> {
     fn new(word: &str) -> Contestant<G> {
         let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
+        let (amount, rules) = amount.split_once('-').unwrap_or((amount, ""));
+        let settings = SearchSettings::STRONG.without(rules).expect("names of rules");
         let strength = match kind {
             "level" => Level::new(amount.parse().expect("a level")).and_then(Level::strength::<G::Position>),
             "slip" => {
@@ -63,13 +68,14 @@ impl<G: Playable> Contestant<G> {
         let timed = kind.ends_with('t') && kind != "uct";
         let mind = match kind {
             "random" => Mind::Random,
-            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0)),
+            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0), SearchMemory::default()),
             "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::INFORMED, 256 << 20, 1))),
             "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
         };
         Contestant {
             mind,
+            settings,
             nodes: (!timed).then_some(amount),
             time: timed.then(|| Duration::from_millis(amount)),
             strength,
@@ -80,8 +86,9 @@ impl<G: Playable> Contestant<G> {
 
     /// A new game: what was remembered of the last one would make it depend on the number of games played.
     fn forget(&mut self) {
-        if let Mind::AlphaBeta(table) = &mut self.mind {
+        if let Mind::AlphaBeta(table, memory) = &mut self.mind {
             *table = TranspositionTable::new(16 << 20);
+            *memory = SearchMemory::default();
         }
     }
 
@@ -90,30 +97,25 @@ impl<G: Playable> Contestant<G> {
         let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
         let limits =
             SearchLimits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..SearchLimits::default() };
-        if let (Mind::AlphaBeta(table), Some(strength)) = (&mut self.mind, self.strength) {
+        if let (Mind::AlphaBeta(table, memory), Some(strength)) = (&mut self.mind, self.strength) {
             let action = levels::choose(strength, chance, |look| {
-                let settings = alphabeta::SearchSettings::STRONG;
+                let settings = self.settings;
                 let shallow = SearchLimits { depth: Some(1), ..SearchLimits::default() };
                 let (limits, lines) = match look {
                     Look::Search => (&limits, 1),
                     Look::Glance(lines) => (&shallow, lines),
                 };
                 let task = SearchTask { limits, table: Some(table), lines, threads: 1, settings };
-                alphabeta::search(&root, &task, &mut |_, _| {}).0
+                search_on(&root, &task, memory, &mut |_, _| {}).0
             });
             return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
         }
         let (lines, nodes) = match &mut self.mind {
             Mind::Random => (vec![], 0),
-            Mind::AlphaBeta(table) => {
-                let task = SearchTask {
-                    limits: &limits,
-                    table: Some(table),
-                    lines: 1,
-                    threads: 1,
-                    settings: alphabeta::SearchSettings::STRONG,
-                };
-                alphabeta::search(&root, &task, &mut |_, _| {})
+            Mind::AlphaBeta(table, memory) => {
+                let settings = self.settings;
+                let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
+                search_on(&root, &task, memory, &mut |_, _| {})
             }
             Mind::Tree(searcher) => searcher.search(&root, &limits, 1, 1, &mut |_, _| {}),
         };

@@ -7,7 +7,7 @@ use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{ACTION_BITS, Knowledge, Playable};
-use tabuleiro_rules::options::Options;
+use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::position::GamePosition;
 
 struct Seeded(u64);
@@ -17,6 +17,21 @@ impl Chance for Seeded {
         self.0 = mix(self.0);
         (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
     }
+}
+
+/// The usual rules, and each other word of every choice.
+fn variants<G: Playable>() -> Vec<G::Rules> {
+    let mut all = vec![Options::new(G::INFO.options)];
+    for spec in G::INFO.options {
+        if let OptionKind::Choice(words) = spec.kind {
+            all.extend(words.iter().skip(1).map(|word| {
+                let mut options = Options::new(G::INFO.options);
+                options.set(spec.key, word).expect("a word of the list");
+                options
+            }));
+        }
+    }
+    all.iter().filter_map(|options| G::rules(options).ok()).collect()
 }
 
 fn seed() -> u64 {
@@ -43,8 +58,7 @@ fn a_context_that_is_carried_is_that_of_the_position() {
     fn carry<G: Playable>() {
         let seed = seed();
         let mut chance = Seeded(seed);
-        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
-        for _ in 0..12 {
+        for rules in variants::<G>().iter().cycle().take(16) {
             let mut position = rules.start();
             let mut context = position.context();
             while let Some(action) = position.random_action(&mut chance) {
@@ -71,9 +85,8 @@ fn actions_have_codes_of_their_own_that_mean_nothing_where_they_are_not_legal() 
     fn encode<G: Playable>() {
         let seed = seed();
         let mut chance = Seeded(seed);
-        let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
         let mut known = vec![0, 1, (1 << ACTION_BITS) - 1];
-        for _ in 0..6 {
+        for rules in variants::<G>().iter().cycle().take(8) {
             let mut position = rules.start();
             while let Some(action) = position.random_action(&mut chance) {
                 let about = format!("{} seed {seed} {position:?}", G::INFO.id);

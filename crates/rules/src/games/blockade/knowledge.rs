@@ -4,8 +4,11 @@
 //! anything costs whole turns.
 
 mod candidates;
+mod context;
 mod reasons;
 mod slots;
+
+pub use self::context::PathContext;
 
 use super::actions::Action;
 use super::paths::{FAR, Grid};
@@ -158,7 +161,7 @@ impl Position {
 }
 
 impl Knowledge for Position {
-    type Context = ();
+    type Context = PathContext;
 
     const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
@@ -176,9 +179,20 @@ impl Knowledge for Position {
     // Only walls near somebody's way are looked at.
     const FORWARD_PRUNING: bool = true;
 
+    fn context(&self) -> PathContext {
+        PathContext::new(self)
+    }
+
+    fn child_context(&self, parent: &PathContext, action: Option<Action>, child: &Self, out: &mut PathContext) {
+        *out = action.map_or_else(|| child.context(), |action| parent.after(self, action, child));
+    }
+
     fn evaluate(&self) -> i32 {
-        let distances = self.distances(&Grid::new(&self.walls));
-        let [first, second] = [0, 1].map(|side| Trip::of(&distances, side, self.lakeside));
+        self.evaluate_in(&self.context())
+    }
+
+    fn evaluate_in(&self, PathContext { distances, .. }: &PathContext) -> i32 {
+        let [first, second] = [0, 1].map(|side| Trip::of(distances, side, self.lakeside));
         let mut value = compare(&first, &second);
         for (index, weight) in WEIGHTS.stock.into_iter().enumerate() {
             value += weight * (i32::from(self.stock[0][index]) - i32::from(self.stock[1][index]));
@@ -206,11 +220,15 @@ impl Knowledge for Position {
     }
 
     fn candidates_into(&self, out: &mut Vec<Action>) {
-        candidates::each(self, |action, _| out.push(action));
+        candidates::each(self, &self.context(), |action, _| out.push(action));
     }
 
     fn scored_candidates_into(&self, actions: &mut Vec<Action>, scores: &mut Vec<i32>) {
-        candidates::each(self, |action, score| {
+        self.scored_candidates_in(&self.context(), actions, scores);
+    }
+
+    fn scored_candidates_in(&self, context: &PathContext, actions: &mut Vec<Action>, scores: &mut Vec<i32>) {
+        candidates::each(self, context, |action, score| {
             actions.push(action);
             scores.push(score);
         });

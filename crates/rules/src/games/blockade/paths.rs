@@ -61,8 +61,11 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    /// A board without any open step.
+    pub(super) const CLOSED: Grid = Grid { east: Cells::NONE, south: Cells::NONE };
+
     pub(super) fn new(walls: &Walls) -> Grid {
-        let mut grid = Grid { east: Cells::NONE, south: Cells::NONE };
+        let mut grid = Grid::CLOSED;
         for row in 0..ROWS {
             let (word, shift) = place(row);
             grid.east.0[word] |= u64::from(walls.open_east(guarded(row))) << shift;

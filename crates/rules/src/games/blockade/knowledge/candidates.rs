@@ -6,7 +6,7 @@ use super::super::pawns::target;
 use super::super::position::{HOMES, NO_PAWN, Part, Position, bits};
 use super::super::reach::Reach;
 use super::super::walls::Slots;
-use super::{Distances, Trip, all_pawns, balance, has_stock};
+use super::{Distances, PathContext, Trip, all_pawns, balance, has_stock};
 use crate::board::{Cell, Direction, Edge};
 use crate::position::GamePosition as _;
 
@@ -20,21 +20,20 @@ const WAY_BACK: u8 = 8;
 const ENOUGH: usize = 6;
 
 /// Hands out the candidates, each once, with its ordering score. At least one where there is any.
-pub(super) fn each(position: &Position, mut give: impl FnMut(Action, i32)) {
+pub(super) fn each(position: &Position, context: &PathContext, mut give: impl FnMut(Action, i32)) {
     if position.outcome().is_some() {
         return;
     }
     match position.part {
-        Part::Pawn => moves(position, give),
-        Part::Wall => walls(position, &mut give),
+        Part::Pawn => moves(position, &context.grid, give),
+        Part::Wall => walls(position, context, &mut give),
     }
 }
 
 /// Moves that do not cost a turn; all of them where every one does.
-fn moves(position: &Position, mut give: impl FnMut(Action, i32)) {
+fn moves(position: &Position, grid: &Grid, mut give: impl FnMut(Action, i32)) {
     let own = position.side.index();
     let pawns = all_pawns(position.pawns);
-    let grid = Grid::new(&position.walls);
     // The pawns as they stand, and every place that one of the two that may move could go to.
     let mut cells = [NO_PAWN; 28];
     let mut movers = [0; 28];
@@ -118,13 +117,11 @@ pub(super) fn legal_wall(position: &Position, edge: Edge) -> Option<Action> {
     (is_open && is_legal(position, &position.reach(), edge)).then_some(Action::Wall(edge))
 }
 
-fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
+fn walls(position: &Position, PathContext { grid, distances }: &PathContext, give: &mut impl FnMut(Action, i32)) {
     let own = position.side.index();
     let enemy = 1 - own;
-    let grid = Grid::new(&position.walls);
-    let distances = position.distances(&grid);
     let mut map = Map::EMPTY;
-    let [mine, theirs] = [own, enemy].map(|side| Way::of(position, &grid, &distances, &mut map, side));
+    let [mine, theirs] = [own, enemy].map(|side| Way::of(position, grid, distances, &mut map, side));
     let free = position.walls.free();
     let mut out = Walls {
         position,
@@ -136,13 +133,13 @@ fn walls(position: &Position, give: &mut impl FnMut(Action, i32)) {
     // What a wall gains. One that does not cross all shortest ways gains nothing.
     let cut = mine.cut.either(&theirs.cut);
     let cut_from: [Slots; 4] = std::array::from_fn(|home| mine.cut_from[home].either(&theirs.cut_from[home]));
-    let before = balance(&distances, position.lakeside);
+    let before = balance(distances, position.lakeside);
     let gain = |edge: Edge| {
         if !cut.has(edge) {
             return 0;
         }
         let grid = grid.with(edge);
-        let mut after = distances;
+        let mut after = *distances;
         for (home, after) in after.iter_mut().enumerate() {
             if cut_from[home].has(edge) {
                 *after = position.distances_from(&grid, home);
