@@ -115,11 +115,14 @@ mod tests {
     fn play(start: u64, increment: u64, actions: u32, turns: u32, late: Duration) -> Option<Duration> {
         let mut clock = Clock { left: ms(start), increment: ms(increment) };
         let mut least = clock.left;
-        for _ in 0..turns {
+        for number in 0..turns {
             for done in 0..actions {
-                // Every third action takes as long as it may.
+                // Every fifth turn takes as long as it may; in the others the best action is clear soon.
                 let turn = Turn { done, left: actions - done };
-                let time = if done % 3 == 2 { clock.most_for_action(turn) } else { clock.for_action(turn) };
+                let time = match number % 5 {
+                    4 => clock.most_for_action(turn),
+                    _ => clock.for_action(turn) * 3 / 4,
+                };
                 clock.left = clock.left.checked_sub(time + late)?;
                 least = least.min(clock.left);
             }
