@@ -6,203 +6,38 @@
 // A tool of the command line: printing is its job.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use std::time::{Duration, Instant};
+mod players;
 
-use tabuleiro_rules::chance::Chance;
+use players::{Contestant, duel};
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::game::Action;
-use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::{Playable, Strength};
-use tabuleiro_rules::matches::Player;
+use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::outcome::{Outcome, Referee, Side};
-use tabuleiro_rules::position::GamePosition;
-use tabuleiro_rules::record::Record;
-use tabuleiro_search::SearchRoot;
-use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, search_on};
-use tabuleiro_search::levels::{self, Level, Look};
-use tabuleiro_search::limits::SearchLimits;
-use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
-use tabuleiro_search::table::TranspositionTable;
-use tabuleiro_search::time::Turn;
 
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
+fn play<G: Playable>(words: &[String]) {
+    if words[0] != G::INFO.id {
+        return;
     }
-}
-
-enum Mind<G: Playable> {
-    Random,
-    AlphaBeta(TranspositionTable, SearchMemory<Action<G>>),
-    Tree(Box<TreeSearch<G::Position>>),
-}
-
-struct Contestant<G: Playable> {
-    mind: Mind<G>,
-    settings: SearchSettings,
-    nodes: Option<u64>,
-    time: Option<Duration>,
-    strength: Option<Strength>,
-    spent: u64,
-    asked: u64,
-}
-
-impl<G: Playable> Contestant<G> {
-    fn new(word: &str) -> Contestant<G> {
-        let (kind, amount) = word.split_once(':').unwrap_or((word, "0"));
-        let (amount, rules) = amount.split_once('-').unwrap_or((amount, ""));
-        let settings = SearchSettings::STRONG.without(rules).expect("names of rules");
-        let strength = match kind {
-            "level" => Level::new(amount.parse().expect("a level")).and_then(Level::strength::<G::Position>),
-            "slip" => {
-                let numbers: Vec<u32> = amount.split('/').map(|word| word.parse().expect("a number")).collect();
-                Some(Strength { nodes: numbers[0], slips: numbers[1] as u8, margin: numbers[2] as u16 })
-            }
-            _ => None,
-        };
-        let amount: u64 = if strength.is_some() { 0 } else { amount.parse().expect("a number") };
-        let timed = kind.ends_with('t') && kind != "uct";
-        let mind = match kind {
-            "random" => Mind::Random,
-            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0), SearchMemory::default()),
-            "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::INFORMED, 256 << 20, 1))),
-            "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::PLAIN, 256 << 20, 1))),
-            _ => panic!("unknown player {word}"),
-        };
-        Contestant {
-            mind,
-            settings,
-            nodes: (!timed).then_some(amount),
-            time: timed.then(|| Duration::from_millis(amount)),
-            strength,
-            spent: 0,
-            asked: 0,
-        }
+    let options = Options::read(G::INFO.options, &words[1]).expect("options");
+    let mut players = [Contestant::<G>::new(&words[2]), Contestant::<G>::new(&words[3])];
+    let games: u64 = words[4].parse().expect("a number of games");
+    let tally = duel(&options, &mut players, games, |game, record, tally| {
+        let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+        let turns = record.turns().len();
+        eprintln!("game {} of {games}: {turns} turns, so far +{wins} ={draws} -{losses}", game + 1);
+    });
+    println!("games +{} ={} -{}", tally.wins, tally.draws, tally.losses);
+    if G::INFO.matches.is_some() {
+        let [won, drawn, lost] = tally.matches;
+        let [one, two] = tally.tallies.map(|tally| f64::from(tally) / (games / 2) as f64);
+        println!("matches +{won} ={drawn} -{lost}, {one:.1} against {two:.1}");
     }
-
-    /// A new game: what was remembered of the last one would make it depend on the number of games played.
-    fn forget(&mut self) {
-        if let Mind::AlphaBeta(table, memory) = &mut self.mind {
-            *table = TranspositionTable::new(16 << 20);
-            *memory = SearchMemory::default();
-        }
-    }
-
-    fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as GamePosition>::Action {
-        let root = SearchRoot::of_record(record);
-        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
-        let limits =
-            SearchLimits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..SearchLimits::default() };
-        if let (Mind::AlphaBeta(table, memory), Some(strength)) = (&mut self.mind, self.strength) {
-            let action = levels::choose(strength, chance, |look| {
-                let settings = self.settings;
-                let shallow = SearchLimits { depth: Some(1), ..SearchLimits::default() };
-                let (limits, lines) = match look {
-                    Look::Search => (&limits, 1),
-                    Look::Glance(lines) => (&shallow, lines),
-                };
-                let task = SearchTask { limits, table: Some(table), lines, threads: 1, settings };
-                search_on(&root, &task, memory, &mut |_, _| {}).0
-            });
-            return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
-        }
-        let (lines, nodes) = match &mut self.mind {
-            Mind::Random => (vec![], 0),
-            Mind::AlphaBeta(table, memory) => {
-                let settings = self.settings;
-                let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
-                search_on(&root, &task, memory, &mut |_, _| {})
-            }
-            Mind::Tree(searcher) => searcher.search(&root, &limits, 1, 1, &mut |_, _| {}),
-        };
-        self.spent += nodes;
-        self.asked += 1;
-        match lines.first() {
-            Some(line) => line.actions[0],
-            None => record.position().random_action(chance).expect("a game that goes on"),
-        }
-    }
-}
-
-struct Duel(Vec<String>);
-
-impl Duel {
-    fn visit<G: Playable>(&mut self) {
-        let words = &self.0;
-        if words[0] != G::INFO.id {
-            return;
-        }
-        let options = Options::read(G::INFO.options, &words[1]).expect("options");
-        let mut players = [Contestant::<G>::new(&words[2]), Contestant::<G>::new(&words[3])];
-        let games: u64 = words[4].parse().expect("a number of games");
-        let (mut wins, mut draws, mut losses) = (0, 0, 0);
-        let mut matches = [0; 3];
-        let mut tallies = [0; 2];
-        let mut pair = [(Side::First, 0); 2];
-        for game in 0..games {
-            let mut chance = Seeded(mix(game / 2));
-            for player in &mut players {
-                player.forget();
-            }
-            let mut record = Record::<G>::new(options.clone()).expect("options");
-            for _ in 0..4 + chance.below(4) {
-                if record.ending().is_none() {
-                    let action = record.position().random_action(&mut chance).expect("an action");
-                    record.play_legal(action);
-                }
-            }
-            let one = if game % 2 == 0 { Side::First } else { Side::Second };
-            while record.ending().is_none() {
-                let player = usize::from(record.position().side_to_act() != one);
-                let action = players[player].choose(&record, &mut chance);
-                assert!(record.position().check(action).is_ok(), "illegal {action:?}");
-                record.play_legal(action);
-            }
-            match record.ending().expect("an end").outcome {
-                Outcome::Draw => draws += 1,
-                Outcome::Win(side) if side == one => wins += 1,
-                Outcome::Win(_) => losses += 1,
-            }
-            // The tally belongs to the player who was the first side, and the winner's role decides which of two is better.
-            let tally = G::tally(record.position());
-            if let Some(Outcome::Win(winner)) = record.ending().map(|ending| ending.outcome) {
-                let first = usize::from(one != Side::First);
-                tallies[first] += tally;
-                pair[first] = (winner, tally);
-                if first == 1 {
-                    let verdict = match pair.map(|(winner, _)| winner) {
-                        [Side::First, Side::Second] => Some(Player::One),
-                        [Side::Second, Side::First] => Some(Player::Two),
-                        [role, _] => G::tie_break(role, pair.map(|(_, tally)| tally)),
-                    };
-                    matches[verdict.map_or(1, |player| 2 * player.index())] += 1;
-                }
-            }
-            eprintln!(
-                "game {} of {games}: {} turns, so far +{wins} ={draws} -{losses}",
-                game + 1,
-                record.turns().len()
-            );
-        }
-        println!("games +{wins} ={draws} -{losses}");
-        if G::INFO.matches.is_some() {
-            let [won, drawn, lost] = matches;
-            let [one, two] = tallies.map(|tally| f64::from(tally) / (games / 2) as f64);
-            println!("matches +{won} ={drawn} -{lost}, {one:.1} against {two:.1}");
-        }
-        for player in &players {
-            println!("nodes per action: {}", player.spent / player.asked.max(1));
-        }
+    for player in &players {
+        println!("nodes per action: {}", player.spent / player.asked.max(1));
     }
 }
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     assert_eq!(words.len(), 5, "duel GAME OPTIONS FIRST SECOND GAMES");
-    let mut visitor = Duel(words);
-    for_each_game!(G => visitor.visit::<G>());
+    for_each_game!(G => play::<G>(&words));
 }
