@@ -97,6 +97,18 @@ pub trait Knowledge: GamePosition {
     /// transposition table answers costs nothing. A law compares the two.
     type Context: Clone + Default + Send + 'static;
 
+    /// How many inputs a learned evaluation has; 0 where the game names none. See [`inputs_into`](Self::inputs_into).
+    const INPUTS: usize = 0;
+
+    /// Into how many phases a learned evaluation divides the game: each has output weights of its own.
+    const PHASES: usize = 1;
+
+    /// How many turns and reflections of the board change nothing, the board as it is included.
+    const SYMMETRIES: usize = 1;
+
+    /// The evaluation at which the chances to win are *e* to 1.
+    const SCALE: i32 = 600;
+
     /// How good a position without outcome is **for the first side**, whoever is to act: about 100 for what a piece is worth.
     /// 0 where a game has no evaluation.
     fn evaluate(&self) -> i32 {
@@ -194,6 +206,22 @@ pub trait Knowledge: GamePosition {
     /// Whether the side to act might still win before its turn is over. Saying no where it cannot spares a solver the rest of the turn.
     fn can_win_this_turn(&self) -> bool {
         true
+    }
+
+    /// Appends the active inputs of a learned evaluation, each below [`INPUTS`](Self::INPUTS), as the side to act sees the position: where the
+    /// sides are alike, a position and the same with colours and turn swapped have equal inputs. `docs/learning.md` tells the rest.
+    fn inputs_into(&self, _out: &mut Vec<u16>) {}
+
+    /// The phase of the game, below [`PHASES`](Self::PHASES).
+    fn phase(&self) -> usize {
+        0
+    }
+
+    /// The position turned or reflected, for a number below [`SYMMETRIES`](Self::SYMMETRIES); 0 changes nothing. Training shows the network
+    /// every position in all ways.
+    #[must_use]
+    fn turned(&self, _symmetry: usize) -> Self {
+        self.clone()
     }
 
     /// What the turn, or the rest of it, that leads from here to `after` is good for, as sentences without their subject: `infects 3

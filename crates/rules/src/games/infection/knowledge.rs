@@ -1,11 +1,9 @@
 //! What the game knows about playing well.
 
-mod patterns;
+mod inputs;
+mod network;
 mod reasons;
 
-pub use self::patterns::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
-
-use self::patterns::evaluate;
 use super::actions::Action;
 use super::cells::{bit, cells, jumps, neighbours, spread};
 use super::position::{CLOCK_LIMIT, Position};
@@ -55,6 +53,10 @@ impl Knowledge for Position {
     type Context = ();
 
     const MIND: Mind = Mind::AlphaBeta;
+    const INPUTS: usize = inputs::INPUTS;
+    const PHASES: usize = inputs::PHASES;
+    const SYMMETRIES: usize = 8;
+    const SCALE: i32 = 650;
     const HAS_NOISY: bool = false;
     const MIN_TABLE_DEPTH: i32 = 2;
     const FUTILITY_MARGIN: Option<i32> = Some(150);
@@ -72,8 +74,7 @@ impl Knowledge for Position {
     ];
 
     fn evaluate(&self) -> i32 {
-        let (own, other) = self.own_and_other();
-        let mut value = evaluate(own, other, self.empty);
+        let mut value = network::evaluate(self);
         if self.clock > FADE_FROM {
             value -= value * i32::from(self.clock - FADE_FROM) / FADE_OVER;
         }
@@ -123,6 +124,20 @@ impl Knowledge for Position {
     fn null_move(&self) -> Option<Position> {
         let passed = self.after(Action::Pass);
         (!passed.must_pass() && passed.clock < CLOCK_LIMIT).then_some(passed)
+    }
+
+    fn inputs_into(&self, out: &mut Vec<u16>) {
+        let (own, other) = self.own_and_other();
+        out.extend(inputs::squares(own, other));
+        out.extend(inputs::blocked(self.blocked()));
+    }
+
+    fn phase(&self) -> usize {
+        inputs::phase(self.empty)
+    }
+
+    fn turned(&self, symmetry: usize) -> Position {
+        inputs::turned(self, symmetry)
     }
 
     fn reasons(&self, after: &Position) -> Option<Vec<Message>> {

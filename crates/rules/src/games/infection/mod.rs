@@ -29,8 +29,6 @@ mod uai;
 mod view;
 
 pub use actions::Action;
-#[cfg(feature = "knowledge")]
-pub use knowledge::{CLASSES, LARGEST_WEIGHT, Patterns, WINDOWS};
 pub use position::Position;
 
 use crate::board::Size;

@@ -1,0 +1,29 @@
+//! Something to do with the game of a name.
+
+use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::game::Game;
+use tabuleiro_rules::games::ALL;
+use tabuleiro_rules::knowledge::Playable;
+
+use crate::LearnError;
+
+/// Something to do with one game, whatever its type.
+pub trait Job {
+    /// What comes of it.
+    type Result;
+
+    /// Does it.
+    fn run<G: Playable>(self) -> Self::Result;
+}
+
+/// Does a job with the game of this name.
+///
+/// # Errors
+/// There is no such game.
+pub fn with_game<J: Job>(name: &str, job: J) -> Result<J::Result, LearnError> {
+    for_each_game!(G => if G::INFO.id == name {
+        return Ok(job.run::<G>());
+    });
+    let names: Vec<&str> = ALL.iter().map(|info| info.id).collect();
+    Err(LearnError::Game(name.to_string(), names.join(", ")))
+}

@@ -1,0 +1,162 @@
+//! `tabuleiro-learn`: plays games of the computer against itself, and trains evaluations on them.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::{Args, Parser, Subcommand};
+use tabuleiro_learn::LearnError;
+use tabuleiro_learn::data::PlaySettings;
+use tabuleiro_learn::job::with_game;
+use tabuleiro_learn::selfplay::{self, PlayGames};
+use tabuleiro_learn::train::{self, Train};
+
+/// Learned evaluations for the games of Tabuleiro.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games against oneself into a file; with the same settings, go on where it was interrupted.
+    Play(PlayArgs),
+    /// Train a network on files of games.
+    Train(TrainArgs),
+}
+
+#[derive(Args)]
+struct PlayArgs {
+    /// The game.
+    game: String,
+    /// The file; keep it out of the repository.
+    file: PathBuf,
+    /// How many games the file shall have in the end.
+    #[arg(long, default_value_t = 100_000)]
+    games: u64,
+    /// Nodes of search for every action.
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The most random actions at the start.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(0..=200))]
+    random: u32,
+    /// The seed of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Options to play with; given several times, each game draws one of them.
+    #[arg(long)]
+    options: Vec<String>,
+    /// How many threads play.
+    #[arg(long, default_value_t = cores())]
+    threads: usize,
+}
+
+#[derive(Args)]
+struct TrainArgs {
+    /// The game.
+    game: String,
+    /// Where the network goes, in the end into the game's folder.
+    out: PathBuf,
+    /// Files of games.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Neurons of the hidden layer: a multiple of 32.
+    #[arg(long, default_value_t = 64, value_parser = hidden)]
+    hidden: usize,
+    /// How often every position is looked at.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Positions for one step.
+    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
+    /// The rate of the first step.
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// The part of a target that is the result of the game; the rest is what the search found.
+    #[arg(long, default_value_t = 0.5)]
+    result: f32,
+    /// The seed of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads learn.
+    #[arg(long, default_value_t = cores())]
+    threads: usize,
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn hidden(text: &str) -> Result<usize, String> {
+    let fits = |hidden: &usize| (1..=64).any(|blocks| blocks * tabuleiro_net::BLOCK == *hidden);
+    text.parse().ok().filter(fits).ok_or_else(|| "expected a multiple of 32 up to 2048".to_string())
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Play(args) => play(args),
+        Command::Train(args) => train(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tell(&format!("error: {error}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Reports go to standard error: what is made goes into files.
+#[expect(clippy::print_stderr, reason = "the one place where the program speaks")]
+fn tell(text: &str) {
+    eprintln!("{text}");
+}
+
+fn play(args: PlayArgs) -> Result<(), LearnError> {
+    let PlayArgs { game, file, games, nodes, random, seed, mut options, threads } = args;
+    if options.is_empty() {
+        options.push(String::new());
+    }
+    let settings = PlaySettings { game, nodes, seed, random, options };
+    let start = Instant::now();
+    let mut observer = |count: selfplay::PlayCount| {
+        if count.games.is_multiple_of(1000) || count.games == games {
+            let speed = count.positions as f64 / start.elapsed().as_secs_f64();
+            tell(&format!("{} games, {} positions now, {speed:.0} a second", count.games, count.positions));
+        }
+    };
+    let job = PlayGames { settings: &settings, path: &file, games, threads };
+    with_game(&settings.game, selfplay::Watched(job, &mut observer))??;
+    Ok(())
+}
+
+fn train(args: &TrainArgs) -> Result<(), LearnError> {
+    // File names are left out: they are no part of the recipe.
+    let TrainArgs { game, out, files, hidden, rounds, batch, rate, result, seed, threads } = args;
+    let command = format!(
+        "tabuleiro-learn train {game} --hidden {hidden} --rounds {rounds} --batch {batch} --rate {rate} --result {result} --seed {seed} --threads {threads}"
+    );
+    let job = Train {
+        files,
+        out,
+        hidden: *hidden,
+        rounds: *rounds,
+        batch: *batch as usize,
+        rate: *rate,
+        from_result: *result,
+        seed: *seed,
+        threads: *threads,
+        command: &command,
+    };
+    let mut observer = |round: train::Round| {
+        let train::Round { number, positions, loss, test_loss, speed } = round;
+        tell(&format!(
+            "round {number}: {positions} positions, loss {loss:.6}, on other games {test_loss:.6}, {speed:.0} positions a second"
+        ));
+    };
+    let made = with_game(game, train::Watched(job, &mut observer))??;
+    tell(&format!("{}: {} inputs, {} neurons, loss {:.6}", out.display(), made.inputs, made.hidden, made.loss));
+    Ok(())
+}

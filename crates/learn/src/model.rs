@@ -1,0 +1,203 @@
+//! The network while it learns: weights in floating point, their gradients, and Adam.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, f32x16};
+use tabuleiro_net::{BLOCK, Description, FileError, HIDDEN_ONE, LARGEST_OUTPUT, OUTPUT_ONE};
+use tabuleiro_rules::chance::Chance;
+
+use crate::samples::sigmoid;
+
+/// Numbers that are computed at once.
+const LANES: usize = 16;
+const _: () = assert!(BLOCK.is_multiple_of(LANES));
+
+/// No weight grows beyond this: sums of many then fit into the 16 bits of the hidden layer.
+const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32 - 0.02;
+/// How fast Adam forgets slopes and their squares.
+const FORGET: [f32; 2] = [0.9, 0.999];
+/// How fast weights go away that nothing confirms.
+const DECAY: f32 = 0.01;
+/// The largest weight to begin with.
+const FIRST: f32 = 0.1;
+
+/// Where the weights of a network are in one list.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// How many inputs.
+    pub inputs: usize,
+    /// How many neurons: a multiple of [`BLOCK`].
+    pub hidden: usize,
+    /// How many sets of output weights.
+    pub phases: usize,
+}
+
+impl Layout {
+    /// The place of an input's row; that after the last is the biases, and then come the output weights of each phase.
+    fn row(self, input: usize) -> usize {
+        input * self.hidden
+    }
+
+    fn outputs(self, phase: usize) -> usize {
+        self.row(self.inputs + 1 + phase)
+    }
+
+    fn output_bias(self, phase: usize) -> usize {
+        self.outputs(self.phases) + phase
+    }
+
+    fn len(self) -> usize {
+        self.output_bias(self.phases)
+    }
+}
+
+/// Slopes that a thread has summed up.
+#[derive(Debug)]
+pub struct Gradients {
+    slopes: Vec<f32>,
+    hidden: Vec<f32>,
+    /// The sum of squared errors.
+    pub loss: f64,
+}
+
+/// A network with what Adam remembers.
+#[derive(Debug)]
+pub struct Model {
+    layout: Layout,
+    level: Level,
+    weights: Vec<f32>,
+    /// The running mean of every slope, and that of its square.
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    steps: i32,
+}
+
+impl Model {
+    /// A network that knows nothing.
+    pub fn new(layout: Layout, chance: &mut impl Chance) -> Model {
+        let mut weights = vec![0.0; layout.len()];
+        for weight in &mut weights[..layout.output_bias(0)] {
+            *weight = (chance.below(1 << 16) as f32 / f32::from(u16::MAX) * 2.0 - 1.0) * FIRST;
+        }
+        let zeros = vec![0.0; layout.len()];
+        Model { layout, level: Level::new(), weights, means: zeros.clone(), squares: zeros, steps: 0 }
+    }
+
+    /// Gradients without a slope.
+    pub fn gradients(&self) -> Gradients {
+        Gradients { slopes: vec![0.0; self.layout.len()], hidden: vec![0.0; self.layout.hidden], loss: 0.0 }
+    }
+
+    /// Adds the slopes of one sample.
+    pub fn learn(&self, gradients: &mut Gradients, inputs: &[u16], phase: usize, target: f32) {
+        dispatch!(self.level, simd => {
+            let error = forward(simd, self, gradients, inputs, phase, target);
+            backward(simd, self, gradients, inputs, phase, error);
+        });
+    }
+
+    /// Adds the loss of one sample.
+    pub fn test(&self, gradients: &mut Gradients, inputs: &[u16], phase: usize, target: f32) {
+        dispatch!(self.level, simd => _ = forward(simd, self, gradients, inputs, phase, target));
+    }
+
+    /// A step against the mean slope of so many samples. Takes the slopes away.
+    pub fn step(&mut self, threads: &mut [Gradients], samples: usize, rate: f32) {
+        self.steps += 1;
+        let part = 1.0 / samples.max(1) as f32;
+        let unbiased = FORGET.map(|forget| 1.0 - forget.powi(self.steps));
+        let rate = rate / unbiased[0];
+        let Some((first, others)) = threads.split_first_mut() else { return };
+        let level = self.level;
+        for other in others {
+            dispatch!(level, _simd => {
+                for (sum, slope) in first.slopes.iter_mut().zip(&mut other.slopes) {
+                    *sum += *slope;
+                    *slope = 0.0;
+                }
+            });
+        }
+        let root = unbiased[1].sqrt();
+        dispatch!(level, _simd => {
+            let remembered = self.means.iter_mut().zip(&mut self.squares);
+            for ((weight, slope), (mean, square)) in self.weights.iter_mut().zip(&mut first.slopes).zip(remembered) {
+                let now = *slope * part;
+                *slope = 0.0;
+                *mean = FORGET[0] * *mean + (1.0 - FORGET[0]) * now;
+                *square = FORGET[1] * *square + (1.0 - FORGET[1]) * now * now;
+                let moved = *weight * (1.0 - rate * DECAY) - rate * *mean / (square.sqrt() / root + 1e-8);
+                *weight = moved.clamp(-LARGEST, LARGEST);
+            }
+        });
+    }
+
+    /// The bytes of the network's file.
+    ///
+    /// # Errors
+    /// A description that does not fit.
+    pub fn quantised(&self, description: &Description) -> Result<Vec<u8>, FileError> {
+        let Layout { inputs, phases, .. } = self.layout;
+        let to = |weight: f32, one: i16| (weight * f32::from(one)).round() as i16;
+        let (hidden, outputs) = self.weights.split_at(self.layout.outputs(0));
+        let (outputs, biases) = outputs.split_at(outputs.len() - phases);
+        let mut weights: Vec<i16> = Vec::with_capacity(self.layout.len());
+        // What no position ever had is still as random as in the beginning.
+        let seen = |place: usize| place >= self.layout.row(inputs) || self.squares[place] > 0.0;
+        weights.extend(
+            hidden.iter().enumerate().map(|(place, weight)| if seen(place) { to(*weight, HIDDEN_ONE) } else { 0 }),
+        );
+        weights.extend(outputs.iter().map(|weight| to(*weight, OUTPUT_ONE)));
+        let one = f32::from(HIDDEN_ONE) * f32::from(OUTPUT_ONE);
+        let biases: Vec<i32> = biases.iter().map(|bias| (bias * one).round() as i32).collect();
+        tabuleiro_net::write(description, &weights, &biases)
+    }
+}
+
+/// Fills in the hidden layer before it is clipped, and adds to the loss. Returns the slope of the squared error by the output.
+#[inline(always)]
+fn forward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, target: f32) -> f32 {
+    let Model { layout, weights, .. } = model;
+    let zero = f32x16::splat(simd, 0.0);
+    let one = f32x16::splat(simd, 1.0);
+    let mut sums = zero;
+    let lanes = |place: usize| f32x16::from_slice(simd, &weights[place..place + LANES]);
+    for start in (0..layout.hidden).step_by(LANES) {
+        let mut hidden = lanes(layout.row(layout.inputs) + start);
+        for input in inputs {
+            hidden += lanes(layout.row(usize::from(*input)) + start);
+        }
+        hidden.store_slice(&mut state.hidden[start..start + LANES]);
+        let clipped = hidden.max(zero).min(one);
+        sums += clipped * clipped * lanes(layout.outputs(phase) + start);
+    }
+    let output = sums.as_slice().iter().sum::<f32>() + weights[layout.output_bias(phase)];
+    let chance = sigmoid(output);
+    let error = chance - target;
+    state.loss += f64::from(error * error);
+    2.0 * error * chance * (1.0 - chance)
+}
+
+/// Adds the slopes of all weights, where the output has this slope.
+#[inline(always)]
+fn backward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, slope: f32) {
+    let Model { layout, weights, .. } = model;
+    let zero = f32x16::splat(simd, 0.0);
+    let one = f32x16::splat(simd, 1.0);
+    let by_output = f32x16::splat(simd, slope);
+    let mut add = |place: usize, lanes: f32x16<S>| {
+        let slopes = &mut state.slopes[place..place + LANES];
+        (f32x16::from_slice(simd, slopes) + lanes).store_slice(slopes);
+    };
+    for start in (0..layout.hidden).step_by(LANES) {
+        let hidden = f32x16::from_slice(simd, &state.hidden[start..start + LANES]);
+        let clipped = hidden.max(zero).min(one);
+        let outputs = layout.outputs(phase) + start;
+        add(outputs, clipped * clipped * by_output);
+        let weight = f32x16::from_slice(simd, &weights[outputs..outputs + LANES]);
+        let by_hidden = hidden.simd_lt(one).select(clipped * weight * by_output * 2.0, zero);
+        add(layout.row(layout.inputs) + start, by_hidden);
+        for input in inputs {
+            add(layout.row(usize::from(*input)) + start, by_hidden);
+        }
+    }
+    state.slopes[layout.output_bias(phase)] += slope;
+}

@@ -1,0 +1,270 @@
+//! Games of the computer against itself.
+//!
+//! A game starts with random actions, so that no two are alike, and goes on with searches of so many nodes. It ends when it is over,
+//! or when the evaluation has been clear for a while. Every game depends on its number and the settings alone: games are
+//! played by all threads and written in order, and playing goes on where it was interrupted.
+
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+
+use tabuleiro_catalog::random::Random;
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable};
+use tabuleiro_rules::options::Options;
+use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::position::GamePosition;
+use tabuleiro_rules::record::Record;
+use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
+use tabuleiro_search::limits::SearchLimits;
+use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
+use tabuleiro_search::table::TranspositionTable;
+use tabuleiro_search::{PrincipalVariation, SearchRoot};
+
+use crate::LearnError;
+use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply};
+use crate::job::Job;
+
+/// The table of a game, in bytes: small, because every game has a new one.
+const TABLE: usize = 1 << 19;
+/// The tree of a player without evaluation, in bytes.
+const TREE: usize = 1 << 24;
+/// An opening after which one side is so far ahead, in units of the game's scale, is thrown away.
+const LOPSIDED: i32 = 2;
+/// A game is over when one side has been so far ahead, in units of the game's scale, …
+const CLEAR: i32 = 5;
+/// … for so many actions.
+const CLEAR_FOR: i32 = 12;
+/// A game of so many actions is a draw.
+const LONGEST: usize = 1000;
+
+/// Plays games into a file.
+#[derive(Debug)]
+pub struct PlayGames<'p> {
+    /// How to play.
+    pub settings: &'p PlaySettings,
+    /// Where to.
+    pub path: &'p Path,
+    /// How many games the file shall have in the end.
+    pub games: u64,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+/// What was played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlayCount {
+    /// Games in the file.
+    pub games: u64,
+    /// Positions with a value that were played now.
+    pub positions: u64,
+}
+
+/// How playing is watched.
+pub type PlayObserver<'o> = &'o mut (dyn FnMut(PlayCount) + Send);
+
+/// A job of playing, and who watches it.
+pub struct Watched<'p, 'o>(pub PlayGames<'p>, pub PlayObserver<'o>);
+
+impl Job for Watched<'_, '_> {
+    type Result = Result<PlayCount, LearnError>;
+
+    fn run<G: Playable>(self) -> Self::Result {
+        self.0.run::<G>(self.1)
+    }
+}
+
+impl PlayGames<'_> {
+    fn run<G: Playable>(&self, observer: PlayObserver<'_>) -> Result<PlayCount, LearnError> {
+        let failed = |error| LearnError::File(self.path.to_path_buf(), error);
+        let mut rules = Vec::new();
+        for text in &self.settings.options {
+            let refused = |error: String| LearnError::Options(text.clone(), error);
+            let options = Options::read(G::INFO.options, text).map_err(|error| refused(error.to_string()))?;
+            Record::<G>::new(options.clone()).map_err(|error| refused(error.to_string()))?;
+            rules.push(options);
+        }
+        let text = self.settings.text();
+        let mut count = PlayCount::default();
+        let mut file = OpenOptions::new().create(true).append(true).open(self.path).map_err(failed)?;
+        if file.metadata().map_err(failed)?.len() == 0 {
+            file.write_all(text.as_bytes()).map_err(failed)?;
+        } else {
+            let old = GameFile::read(self.path, G::INFO.id)?;
+            if old.text != text {
+                let reason = format!("holds games that were played differently:\n{}", old.text);
+                return Err(LearnError::Contents(self.path.to_path_buf(), reason));
+            }
+            file.set_len(old.whole).map_err(failed)?;
+            count.games = old.games.len() as u64;
+        }
+        let next = AtomicU64::new(count.games);
+        let (sender, receiver) = mpsc::sync_channel(64);
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let (sender, next, rules) = (sender.clone(), &next, &rules);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.games || sender.send((number, self.game::<G>(number, rules))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut waiting = BTreeMap::new();
+            for (number, game) in receiver {
+                waiting.insert(number, game);
+                while let Some(game) = waiting.remove(&count.games) {
+                    file.write_all(&game.bytes()).map_err(failed)?;
+                    count.games += 1;
+                    count.positions += game.plies.iter().filter(|ply| ply.value != NO_VALUE).count() as u64;
+                    observer(count);
+                }
+            }
+            Ok(count)
+        })
+    }
+
+    /// Plays the game with a number.
+    fn game<G: Playable>(&self, number: u64, options: &[Options]) -> PlayedGame {
+        let mut seed = mix(mix(self.settings.seed) ^ number);
+        loop {
+            let mut chance = Random::new(seed);
+            let options = options[chance.below(options.len() as u32) as usize].clone();
+            if let Some(game) = Record::new(options).ok().and_then(|record| self.one::<G>(record, &mut chance)) {
+                return game;
+            }
+            seed = mix(seed);
+        }
+    }
+
+    /// Plays one game; `None` where its opening is no good.
+    fn one<G: Playable>(&self, mut record: Record<G>, chance: &mut impl Chance) -> Option<PlayedGame> {
+        let mut player = SelfPlayer::<G::Position>::new(u64::from(chance.below(u32::MAX)));
+        let least = self.settings.random / 8;
+        let opening = (least + chance.below(self.settings.random - least + 1)) as usize;
+        let scale = G::Position::SCALE;
+        let mut plies = Vec::new();
+        let mut clear = 0_i32;
+        let outcome = loop {
+            if let Some(ending) = record.ending() {
+                if plies.len() <= opening {
+                    return None;
+                }
+                break ending.outcome;
+            }
+            if plies.len() >= LONGEST {
+                break Outcome::Draw;
+            }
+            let actions = record.position().actions();
+            if plies.len() < opening {
+                let action = chance.below(actions.len() as u32) as usize;
+                plies.push(Ply { action: action as u16, value: NO_VALUE });
+                record.play_legal(actions[action]);
+                continue;
+            }
+            let best = player.think(&record, self.settings.nodes)?;
+            let side = record.position().side_to_act();
+            if plies.len() == opening && best.value.abs() > LOPSIDED * scale {
+                return None;
+            }
+            let value = if side == Side::First { best.value } else { -best.value };
+            clear = match value {
+                _ if value > CLEAR * scale => clear.max(0) + 1,
+                _ if value < -CLEAR * scale => clear.min(0) - 1,
+                _ => 0,
+            };
+            if clear.abs() >= CLEAR_FOR {
+                break Outcome::Win(if clear > 0 { Side::First } else { Side::Second });
+            }
+            let action = actions.iter().position(|action| *action == best.actions[0])?;
+            let value = best.value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
+            plies.push(Ply { action: action as u16, value });
+            record.play_legal(actions[action]);
+        };
+        let result = match outcome {
+            Outcome::Win(Side::First) => 2,
+            Outcome::Win(Side::Second) => 0,
+            Outcome::Draw => 1,
+        };
+        Some(PlayedGame { options: record.options().text(), result, plies })
+    }
+}
+
+/// Who plays both sides of a game.
+enum SelfPlayer<P: Knowledge> {
+    AlphaBeta(TranspositionTable),
+    /// Where there is no evaluation yet.
+    Playouts(Box<TreeSearch<P>>),
+}
+
+impl<P: Knowledge> SelfPlayer<P> {
+    fn new(seed: u64) -> SelfPlayer<P> {
+        match P::MIND {
+            Mind::Playouts => SelfPlayer::Playouts(Box::new(TreeSearch::new(TreeSettings::PLAIN, TREE, seed))),
+            Mind::AlphaBeta | Mind::Tree => SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE)),
+        }
+    }
+
+    /// The best line from where a record stands.
+    fn think<G: Playable<Position = P>>(
+        &mut self,
+        record: &Record<G>,
+        nodes: u64,
+    ) -> Option<PrincipalVariation<P::Action>> {
+        let root = SearchRoot::of_record(record);
+        let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
+        let (lines, _) = match self {
+            SelfPlayer::AlphaBeta(table) => {
+                let settings = SearchSettings::STRONG;
+                let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
+                alphabeta::search(&root, &task, &mut |_, _| {})
+            }
+            SelfPlayer::Playouts(tree) => tree.search(&root, &limits, 1, 1, &mut |_, _| {}),
+        };
+        lines.into_iter().next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::with_game;
+
+    fn play(path: &Path, games: u64, threads: usize, seed: u64) -> Result<PlayCount, LearnError> {
+        let options = vec!["map=open".to_string(), "map=five".to_string()];
+        let settings = PlaySettings { game: "infection".to_string(), nodes: 50, seed, random: 8, options };
+        let job = PlayGames { settings: &settings, path, games, threads };
+        with_game("infection", Watched(job, &mut |_| {})).unwrap()
+    }
+
+    #[test]
+    fn interrupted_and_with_other_threads_the_games_are_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+        let count = play(&whole, 6, 1, 3).unwrap();
+        assert_eq!(count.games, 6);
+        assert!(count.positions > 60);
+        play(&parts, 4, 3, 3).unwrap();
+        let bytes = std::fs::read(&parts).unwrap();
+        std::fs::write(&parts, &bytes[..bytes.len() - 7]).unwrap();
+        play(&parts, 6, 2, 3).unwrap();
+        assert_eq!(std::fs::read(&whole).unwrap(), std::fs::read(&parts).unwrap());
+        let file = GameFile::read(&whole, "infection").unwrap();
+        assert!(file.games.iter().any(|game| game.options == "map=five"));
+    }
+
+    #[test]
+    fn games_that_are_played_differently_do_not_get_into_one_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        play(&path, 1, 1, 3).unwrap();
+        assert!(matches!(play(&path, 2, 1, 4), Err(LearnError::Contents(..))));
+    }
+}

@@ -1,0 +1,167 @@
+//! Training: batches, the rate, and what is reported.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use tabuleiro_catalog::random::Random;
+use tabuleiro_net::Description;
+use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::knowledge::{Knowledge, Playable};
+
+use crate::LearnError;
+use crate::job::Job;
+use crate::model::{Gradients, Layout, Model};
+use crate::samples::{self, Sample, Samples};
+
+/// The rate falls to this part of the first one.
+const LAST_RATE: f32 = 0.01;
+
+/// Trains a network.
+#[derive(Clone, Debug)]
+pub struct Train<'t> {
+    /// Files of games.
+    pub files: &'t [PathBuf],
+    /// Where the network goes.
+    pub out: &'t Path,
+    /// Neurons of the hidden layer, a multiple of 32.
+    pub hidden: usize,
+    /// How often every position is looked at.
+    pub rounds: u32,
+    /// Positions for one step.
+    pub batch: usize,
+    /// The rate of the first step.
+    pub rate: f32,
+    /// The part of a target that is the game's result; the rest is what the search found.
+    pub from_result: f32,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// How many threads learn.
+    pub threads: usize,
+    /// The command, for the file.
+    pub command: &'t str,
+}
+
+/// How a round went.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Positions in the training set.
+    pub positions: usize,
+    /// The mean squared error while learning.
+    pub loss: f64,
+    /// The same on positions of other games.
+    pub test_loss: f64,
+    /// Positions learned in a second.
+    pub speed: f64,
+}
+
+/// How training is watched.
+pub type TrainObserver<'o> = &'o mut dyn FnMut(Round);
+
+/// A job of training, and who watches it.
+pub struct Watched<'t, 'o>(pub Train<'t>, pub TrainObserver<'o>);
+
+impl Job for Watched<'_, '_> {
+    type Result = Result<Description, LearnError>;
+
+    fn run<G: Playable>(self) -> Self::Result {
+        self.0.run::<G>(self.1)
+    }
+}
+
+impl Train<'_> {
+    fn run<G: Playable>(&self, observer: TrainObserver<'_>) -> Result<Description, LearnError> {
+        if G::Position::INPUTS == 0 {
+            return Err(LearnError::NoInputs(G::INFO.id.to_string()));
+        }
+        let Samples { training, test } = samples::read::<G>(self.files, self.from_result)?;
+        if training.is_empty() {
+            return Err(LearnError::NoPositions);
+        }
+        let layout = Layout { inputs: G::Position::INPUTS, hidden: self.hidden, phases: G::Position::PHASES };
+        let mut chance = Random::new(self.seed);
+        let mut model = Model::new(layout, &mut chance);
+        let mut threads: Vec<Gradients> = (0..self.threads.max(1)).map(|_| model.gradients()).collect();
+        let mut order: Vec<u32> = (0..training.len() as u32).collect();
+        let batches = training.len().div_ceil(self.batch);
+        let steps = batches * self.rounds as usize;
+        let mut step = 0;
+        let mut test_loss = 0.0;
+        for number in 1..=self.rounds {
+            let start = Instant::now();
+            for last in (1..order.len()).rev() {
+                order.swap(last, chance.below(last as u32 + 1) as usize);
+            }
+            for batch in order.chunks(self.batch) {
+                let part = batch.len().div_ceil(threads.len());
+                std::thread::scope(|scope| {
+                    for (part, gradients) in batch.chunks(part).zip(&mut threads) {
+                        let (model, training) = (&model, &training);
+                        let symmetries = Random::new(u64::from(chance.below(u32::MAX)));
+                        scope.spawn(move || learn(model, gradients, training, part, symmetries));
+                    }
+                });
+                // A cosine from the first rate to the last.
+                let done = step as f32 / steps as f32;
+                let fall = 0.5 + 0.5 * (std::f32::consts::PI * done).cos();
+                model.step(&mut threads, batch.len(), self.rate * (LAST_RATE + (1.0 - LAST_RATE) * fall));
+                step += 1;
+            }
+            let seconds = start.elapsed().as_secs_f64();
+            let loss = taken_loss(&mut threads) / training.len() as f64;
+            tested(&model, &mut threads[0], &test);
+            test_loss = taken_loss(&mut threads) / test.len().max(1) as f64;
+            let speed = training.len() as f64 / seconds;
+            observer(Round { number, positions: training.len(), loss, test_loss, speed });
+        }
+        let description = Description {
+            game: G::INFO.id.to_string(),
+            inputs: layout.inputs,
+            hidden: layout.hidden,
+            phases: layout.phases,
+            scale: G::Position::SCALE,
+            command: self.command.to_string(),
+            seed: self.seed,
+            positions: training.len() as u64,
+            loss: test_loss,
+        };
+        let bytes = model.quantised(&description)?;
+        std::fs::write(self.out, bytes).map_err(|error| LearnError::File(self.out.to_path_buf(), error))?;
+        Ok(description)
+    }
+}
+
+/// The losses of all threads, which begin anew.
+fn taken_loss(threads: &mut [Gradients]) -> f64 {
+    threads.iter_mut().map(|gradients| std::mem::take(&mut gradients.loss)).sum()
+}
+
+/// Learns from some positions, each turned or reflected at random.
+fn learn<P: Knowledge>(
+    model: &Model,
+    gradients: &mut Gradients,
+    samples: &[Sample<P>],
+    part: &[u32],
+    mut symmetries: impl Chance,
+) {
+    let mut inputs = Vec::new();
+    for index in part {
+        let Sample { position, target } = &samples[*index as usize];
+        inputs.clear();
+        match symmetries.below(P::SYMMETRIES as u32) {
+            0 => position.inputs_into(&mut inputs),
+            symmetry => position.turned(symmetry as usize).inputs_into(&mut inputs),
+        }
+        model.learn(gradients, &inputs, position.phase(), *target);
+    }
+}
+
+fn tested<P: Knowledge>(model: &Model, gradients: &mut Gradients, samples: &[Sample<P>]) {
+    let mut inputs = Vec::new();
+    for Sample { position, target } in samples {
+        inputs.clear();
+        position.inputs_into(&mut inputs);
+        model.test(gradients, &inputs, position.phase(), *target);
+    }
+}
