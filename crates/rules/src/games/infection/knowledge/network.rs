@@ -59,12 +59,12 @@ mod tests {
     }
 
     #[test]
-    fn towards_the_end_the_larger_number_of_pieces_is_ahead() {
+    fn towards_the_end_a_clear_majority_is_ahead() {
         for (text, ahead) in [
-            ("RRRRRRR/RRRRRRR/RRRRRRR/RRRRRBB/BBBBBBB/BBBBBBB/BBBBBB1 R 0 1", 1),
-            ("RRRRRRR/RRRRRRR/RRRRRRR/RRRRRBB/BBBBBBB/BBBBBBB/1BBBBBB B 0 1", 1),
-            ("RRRRRRR/RRRRRRR/RRBBBBB/BBBBBBB/BBBBBBB/BBBBBBB/BBBBBB1 R 0 1", -1),
-            ("RRRRRRR/RRRRRRR/RRBBBBB/BBBBBBB/BBBBBBB/BBBBBBB/BBBBBB1 B 0 1", -1),
+            ("RRRRRRR/RRRRRRR/RRRRRRR/RRRRRRR/RRRRRRR/RBBBBBB/BBBBBB1 R 0 1", 1),
+            ("RRRRRRR/RRRRRRR/RRRRRRR/RRRRRRR/RRRRRRR/RBBBBBB/BBBBBB1 B 0 1", 1),
+            ("RRRRRRR/RRRRRRB/BBBBBBB/BBBBBBB/BBBBBBB/BBBBBBB/1BBBBBB R 0 1", -1),
+            ("RRRRRRR/RRRRRRB/BBBBBBB/BBBBBBB/BBBBBBB/BBBBBBB/1BBBBBB B 0 1", -1),
         ] {
             assert_eq!(read(text).evaluate().signum(), ahead, "{text} {}", read(text).evaluate());
         }
