@@ -165,6 +165,7 @@ impl Knowledge for Position {
 
     const MIND: Mind = Mind::AlphaBeta;
     const HAS_NOISY: bool = false;
+    const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),

@@ -207,6 +207,8 @@ impl Knowledge for Position {
 
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
     const MIND: Mind = Mind::AlphaBeta;
+    const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
+    const LATE_MOVES: Option<u8> = Some(5);
     const LEVELS: [Strength; 9] = [
         Strength::slipping(40, 58, 410),
         Strength::slipping(60, 45, 330),
