@@ -136,7 +136,7 @@ impl Find {
             let puzzle = starts.iter().rev().take(12).filter_map(|start| Some((start, self.solution(start)?))).next();
             let Some((start, (turns, line))) = puzzle else { continue };
             if found.insert(start.key()) {
-                println!("{} | {} | {turns} | {}", self.options, start.to_string(), texts::<G>(start, &line));
+                println!("{} | {} | {turns} | {}", self.options, start, texts::<G>(start, &line));
             }
             if found.len() >= self.count {
                 return;

@@ -153,7 +153,7 @@ mod tests {
         (0..1000).for_each(|_| order.reward(place, 1, &[2], 12));
         let (good, bad) = (order.history(place, 1), order.history(place, 2));
         assert!(good > LIMIT && good <= 2 * LIMIT, "{good}");
-        assert!(bad < -LIMIT && bad >= -2 * LIMIT, "{bad}");
+        assert!((-2 * LIMIT..-LIMIT).contains(&bad), "{bad}");
         assert!(order.is_killer(place, 1) && !order.is_killer(place, 2));
         assert!(order.rank(place, 1, 0, false) > order.rank(place, 3, 100, false));
         assert!(order.rank(place, 3, 0, true) > order.rank(place, 1, 0, false));

@@ -84,7 +84,7 @@ impl SearchSettings {
     ///
     /// # Errors
     /// The first name that is none.
-    pub fn without<'n>(mut self, names: &'n str) -> Result<SearchSettings, &'n str> {
+    pub fn without(mut self, names: &str) -> Result<SearchSettings, &str> {
         for name in names.split(',').filter(|name| !name.is_empty()) {
             let (_, switch) = SWITCHES.into_iter().find(|(known, _)| *known == name).ok_or(name)?;
             *switch(&mut self) = false;
