@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::keys::mix;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::Side;

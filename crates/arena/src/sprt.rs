@@ -78,8 +78,8 @@ impl Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabuleiro_catalog::random::Random;
     use tabuleiro_catalog::rules::chance::Chance;
+    use tabuleiro_catalog::rules::chance::Random;
 
     #[test]
     fn bounds_are_those_of_wald() {

@@ -200,8 +200,8 @@ mod tests {
     #[test]
     fn the_interval_of_a_known_score_covers_it_about_95_times_in_100() {
         // 2000 runs of 40 pairs whose worth is 0.625 on average; the generator is seeded, so this is always the same test.
-        use tabuleiro_catalog::random::Random;
         use tabuleiro_catalog::rules::chance::Chance;
+        use tabuleiro_catalog::rules::chance::Random;
         let mut random = Random::new(5);
         let mut covered = 0;
         for _ in 0..2000 {

@@ -20,7 +20,6 @@ pub mod matches;
 pub mod pointing;
 mod position;
 pub mod puzzles;
-pub mod random;
 mod record;
 mod study;
 pub mod texts;

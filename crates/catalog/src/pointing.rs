@@ -151,8 +151,8 @@ impl Pointing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
     use tabuleiro_rules::chance::Chance;
+    use tabuleiro_rules::chance::Random;
 
     /// Clicks at random towards an action: every prefix leads on, and what it leads to is legal.
     #[test]

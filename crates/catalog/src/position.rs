@@ -12,8 +12,8 @@ use tabuleiro_rules::targets::{Pointing, Target};
 use tabuleiro_rules::view::{BoardView, Viewable};
 
 use crate::actions::AnyActions;
-use crate::random::Random;
 use crate::record::TypedRecord;
+use tabuleiro_rules::chance::Random;
 
 /// A form in which a position is written, besides those that are drawn from the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use tabuleiro_rules::position::{GamePosition, perft, playout};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::solve::{self, BoundedWins, NoMemory, SolverProgress, SolverWatch};
 
-use crate::random::Random;
 use crate::record::TypedRecord;
+use tabuleiro_rules::chance::Random;
 
 /// What a solver has found.
 #[derive(Clone, Debug, PartialEq, Eq)]

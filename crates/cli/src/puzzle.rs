@@ -5,8 +5,8 @@ use tabuleiro_home::texts::local;
 
 use serde_json::json;
 use tabuleiro_catalog::puzzles::{self, NODES, Puzzle};
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::setup::json::options_json;

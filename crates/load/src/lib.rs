@@ -9,8 +9,8 @@ mod players;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 
 pub use http::Http;
 use players::Game;

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::knowledge::Mind;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::search::time::Clock;

@@ -141,7 +141,7 @@ fn large_inputs_are_read_in_time() {
 fn a_record_with_many_comments_is_written_in_time() {
     for game in tabuleiro_catalog::games() {
         let mut record = game.start(game.usual_options()).expect("usual options");
-        let mut random = tabuleiro_catalog::random::Random::new(seed());
+        let mut random = tabuleiro_catalog::rules::chance::Random::new(seed());
         while let Some(action) = record.random_action(&mut random) {
             record.play_text(&action).expect("a legal action");
         }

@@ -3,28 +3,16 @@
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Game, Ruleset};
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::playout;
-
-/// A generator (SplitMix64) that takes next to no time, always with the same numbers.
-struct Counter(u64);
-
-impl Chance for Counter {
-    #[inline]
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (((mix(self.0) >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 fn bench<G: Game>(criterion: &mut Criterion) {
     let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options are valid");
     let start = rules.start();
-    let mut chance = Counter(1);
+    let mut chance = Random::new(1);
     let mut group = criterion.benchmark_group("playouts");
     group.throughput(Throughput::Elements(1));
     group.bench_function(G::INFO.id, |bencher| bencher.iter(|| playout(&mut start.clone(), &mut chance)));

@@ -44,7 +44,13 @@
 //! for_each_game!(G => assert!(count::<G>() > 100, "{}", G::INFO.id));
 //! ```
 //!
-//! Pure: no input or output, no clock, no random numbers of its own, no log. Every game is one folder in [`games`] and
+//! Pure: no input or output, no clock, no log, and random numbers only from a seed or the caller. Every game is one folder in [`games`]
+//! and implements [`game::Game`]; its positions implement [`position::GamePosition`] and the other traits of the [`prelude`].
+//!
+//! # Features
+//!
+//! - `knowledge`: what the games know about playing well (the trait `Knowledge`), which only search needs. Off by default.
+//! - `rand`: generators of the crate `rand` draw random actions: `position.random_action(&mut rand::rng())`. Off by default.
 
 pub mod board;
 pub mod chance;

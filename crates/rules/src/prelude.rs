@@ -1,6 +1,6 @@
 //! What a program that plays needs, with one `use`: the games, the traits of their positions, and the types around them.
 
-pub use crate::chance::Chance;
+pub use crate::chance::{Chance, Random};
 pub use crate::for_each_game;
 pub use crate::game::{Game, Ruleset};
 pub use crate::games::*;

@@ -4,10 +4,9 @@
 // A tool of the command line: printing is its job.
 #![allow(clippy::print_stdout)]
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Ruleset;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::position::GamePosition;
@@ -22,15 +21,6 @@ const LONGEST: usize = 300;
 /// Memory of the solver.
 const BYTES: usize = 1 << 30;
 
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 struct Measure {
     nodes: u64,
     games: u32,
@@ -38,7 +28,7 @@ struct Measure {
 }
 
 /// The positions at the start of each turn of a game that the computer plays against itself after a few random turns.
-fn turns<G: Playable>(rules: &G::Rules, chance: &mut Seeded) -> Vec<G::Position> {
+fn turns<G: Playable>(rules: &G::Rules, chance: &mut Random) -> Vec<G::Position> {
     let table = TranspositionTable::new(16 << 20);
     let limits = SearchLimits { nodes: Some(3000), ..SearchLimits::default() };
     let task =
@@ -78,7 +68,7 @@ impl Measure {
         }
         for options in settings {
             let rules = G::rules(&options).expect("checked");
-            let mut chance = Seeded(3);
+            let mut chance = Random::new(3);
             for _ in 0..self.games {
                 let starts = turns::<G>(&rules, &mut chance);
                 let (mut solved, mut last) = (0, None);

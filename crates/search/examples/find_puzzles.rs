@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Action, Ruleset};
 use tabuleiro_rules::keys::mix;
@@ -29,22 +29,13 @@ const TURNS: usize = 8000;
 /// Nodes with which the computer must find the first turn, for each of its actions.
 const FINDS: u64 = 100_000;
 
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 struct Find {
     game: String,
     options: String,
     turns: std::ops::RangeInclusive<u32>,
     count: usize,
     games: u32,
-    chance: Seeded,
+    chance: Random,
 }
 
 fn best<P: Knowledge>(position: &P, nodes: u64, table: &TranspositionTable) -> Option<P::Action> {
@@ -155,7 +146,7 @@ fn main() {
         turns: number(2, 2)..=number(3, 3),
         count: number(4, 10) as usize,
         games: number(6, 1000),
-        chance: Seeded(mix(u64::from(number(5, 1)))),
+        chance: Random::new(mix(u64::from(number(5, 1)))),
     };
     for_each_game!(G => visitor.visit::<G>());
 }

@@ -9,7 +9,7 @@
 // A tool of the command line: printing is its job.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::FrozenForest;
 use tabuleiro_rules::games::frozen_forest::terms::{MINA, TERMS, Terms, YUKI};
@@ -36,15 +36,6 @@ const YUKI_WINS: u32 = 30;
 /// One random action in so many.
 const RANDOM: u32 = 30;
 
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 struct Example {
     side: Side,
     inputs: [f64; INPUTS],
@@ -61,7 +52,7 @@ fn play(
     examples: &mut Vec<Example>,
 ) -> (Side, u32) {
     let rules = FrozenForest::rules(options).expect("options");
-    let mut chance = Seeded(mix(game ^ 0x5eed));
+    let mut chance = Random::new(mix(game ^ 0x5eed));
     let mut position = rules.start();
     let first = examples.len();
     let mut random = 2 + chance.below(24);

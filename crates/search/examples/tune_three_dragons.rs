@@ -9,7 +9,7 @@
 
 use std::sync::OnceLock;
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::ThreeDragons;
 use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
@@ -32,15 +32,6 @@ const ROUNDS: usize = 400;
 const PULL: f64 = 2e-4;
 /// Inputs are evaluations with one number set to this and all others to 0.
 const UNIT: i32 = 1000;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// The new weights, and a position that is judged by them.
 static NEW: OnceLock<Weights> = OnceLock::new();
@@ -115,7 +106,7 @@ fn best<P: Knowledge>(root: &SearchRoot<P>, table: &TranspositionTable, nodes: u
 fn compare(options: &Options, games: u64, nodes: u64) {
     let mut results = [0; 3];
     for game in 0..games {
-        let mut chance = Seeded(mix(game / 2 + 1_000_000));
+        let mut chance = Random::new(mix(game / 2 + 1_000_000));
         let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
         let tables = [TranspositionTable::new(1 << 20), TranspositionTable::new(1 << 20)];
         let new = if game % 2 == 0 { Side::First } else { Side::Second };
@@ -157,7 +148,7 @@ fn inputs(position: &Position, units: &[Weights]) -> [f32; LENGTH] {
 }
 
 fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut Vec<Example>) -> Outcome {
-    let mut chance = Seeded(mix(seed));
+    let mut chance = Random::new(seed);
     let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
     let table = TranspositionTable::new(1 << 20);
     let opening = 4 + chance.below(8);

@@ -5,7 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::expect_used, missing_docs)]
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::VirusWars;
 use tabuleiro_rules::games::virus_wars::INPUTS;
@@ -21,15 +21,6 @@ use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 const SCALE: f64 = 273.0;
 const ROUNDS: usize = 600;
 
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 struct Example {
     inputs: [f32; INPUTS],
     won: f32,
@@ -38,7 +29,7 @@ struct Example {
 fn play(seed: u64, nodes: u64, out: &mut Vec<Example>) {
     let options = Options::new(VirusWars::INFO.options);
     let rules = VirusWars::rules(&options).expect("the usual options");
-    let mut chance = Seeded(mix(seed));
+    let mut chance = Random::new(seed);
     let mut searcher = TreeSearch::new(TreeSettings::INFORMED, 64 << 20, seed);
     let mut position = rules.start();
     let mut seen = Vec::new();

@@ -3,21 +3,11 @@
 use std::collections::HashSet;
 use tabuleiro_rules::game::Ruleset;
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{ACTION_BITS, Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::position::GamePosition;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// The usual rules, and each other word of every choice.
 fn variants<G: Playable>() -> Vec<G::Rules> {
@@ -57,7 +47,7 @@ fn compare<P: Knowledge>(position: &P, carried: &P::Context, about: &str) {
 fn a_context_that_is_carried_is_that_of_the_position() {
     fn carry<G: Playable>() {
         let seed = seed();
-        let mut chance = Seeded(seed);
+        let mut chance = Random::new(seed);
         for rules in variants::<G>().iter().cycle().take(16) {
             let mut position = rules.start();
             let mut context = position.context();
@@ -84,7 +74,7 @@ fn a_context_that_is_carried_is_that_of_the_position() {
 fn actions_have_codes_of_their_own_that_mean_nothing_where_they_are_not_legal() {
     fn encode<G: Playable>() {
         let seed = seed();
-        let mut chance = Seeded(seed);
+        let mut chance = Random::new(seed);
         let mut known = vec![0, 1, (1 << ACTION_BITS) - 1];
         for rules in variants::<G>().iter().cycle().take(8) {
             let mut position = rules.start();

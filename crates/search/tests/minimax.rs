@@ -1,9 +1,8 @@
 //! Alpha-beta against plain minimax, over positions of every game, inside and across turns, with draws by repetition and by clocks.
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Ruleset;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Side;
@@ -13,15 +12,6 @@ use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::of_outcome;
 use tabuleiro_search::table::TranspositionTable;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// The way to a position: keys at the start of turns, before the root and after it.
 #[derive(Clone, Default)]
@@ -110,7 +100,7 @@ fn alpha_beta_finds_what_minimax_finds() {
 
     impl Compare {
         fn visit<G: Playable>(&mut self) {
-            let mut chance = Seeded(7);
+            let mut chance = Random::new(7);
             let variants = variants::<G>();
             for rules in &variants {
                 let mut compared = 0;
@@ -140,7 +130,7 @@ fn history_counts_as_it_does_without_a_table() {
             if G::INFO.repetition.is_none() {
                 return;
             }
-            let mut chance = Seeded(11);
+            let mut chance = Random::new(11);
             let mut different = 0;
             let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
             for _ in 0..200 {
@@ -181,7 +171,7 @@ fn clocks_count_as_they_do_without_a_table() {
 
     impl Compare {
         fn visit<G: Playable>(&mut self) {
-            let mut chance = Seeded(13);
+            let mut chance = Random::new(13);
             let rules = G::rules(&Options::new(G::INFO.options)).expect("the usual options");
             if rules.start().actions_to_clock() == u32::MAX {
                 return;

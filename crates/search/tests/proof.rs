@@ -2,25 +2,15 @@
 
 use std::collections::HashMap;
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::{Blockade, VirusWars};
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::proves;
 use tabuleiro_search::limits::SearchLimits;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// Who wins, by looking at everything; `None` where that is too much. Virus Wars has no draws and no way back.
 fn winner<P: GamePosition>(position: &P, known: &mut HashMap<u64, Side>) -> Option<Side> {
@@ -51,7 +41,7 @@ fn what_is_proven_is_what_exhaustive_search_finds() {
     options.set("size", "5").expect("a size");
     options.set("steps", "2").expect("steps");
     let rules = VirusWars::rules(&options).expect("rules");
-    let mut chance = Seeded(11);
+    let mut chance = Random::new(11);
     let (mut asked, mut proven) = (0, 0);
     while asked < 40 {
         let mut game = vec![rules.start()];

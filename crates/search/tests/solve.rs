@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use tabuleiro_rules::game::Ruleset;
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
@@ -17,15 +16,6 @@ use tabuleiro_search::score::Score;
 use tabuleiro_search::solve::Solver;
 use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::{PrincipalVariation, SearchRoot};
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// The outcome with perfect play, by looking at everything: as good for the side to act as it can be. Positions are kept apart by their
 /// clocks. `None` where that takes too long.
@@ -85,7 +75,7 @@ fn aged<G: Playable>(rules: &G::Rules, position: &G::Position, left: u32) -> G::
 }
 
 /// Anything, or half of the time what looks best: random games alone hardly ever end with a win on a large board.
-fn some_action<P: Knowledge>(position: &P, informed: bool, chance: &mut Seeded) -> Option<P::Action> {
+fn some_action<P: Knowledge>(position: &P, informed: bool, chance: &mut Random) -> Option<P::Action> {
     if !informed || position.outcome().is_some() || chance.below(2) == 0 {
         return position.random_action(chance);
     }
@@ -136,7 +126,7 @@ fn the_solver_finds_what_minimax_finds_with_a_table_of_any_size() {
     impl Compare {
         fn visit<G: Playable>(&mut self) {
             let seed = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(11);
-            let mut chance = Seeded(seed);
+            let mut chance = Random::new(seed);
             let mut found: HashMap<Option<Outcome>, u32> = HashMap::new();
             let settings = settings::<G>();
             for round in 0..30 {

@@ -1,9 +1,8 @@
 //! Both searches find every win that a turn can bring.
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Ruleset;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::Outcome;
@@ -14,15 +13,6 @@ use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 use tabuleiro_search::solve::BoundedWins;
 use tabuleiro_search::table::TranspositionTable;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// Nodes for each action.
 const NODES: u64 = 20_000;
@@ -80,7 +70,7 @@ fn both_searches_find_every_win_in_one_turn() {
     impl Look {
         fn visit<G: Playable>(&mut self) {
             let seed = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(5);
-            let mut chance = Seeded(seed);
+            let mut chance = Random::new(seed);
             let settings = settings::<G>();
             let mut found = 0;
             let mut round = 0;

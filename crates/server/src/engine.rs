@@ -10,7 +10,7 @@ use tabuleiro_catalog::texts::analysis as texts;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Asked, hint};
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, USUAL_TURN};
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::Clock;

@@ -5,7 +5,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::games;
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_home::store::Memory;
 use tabuleiro_home::{Saved, Settings};
 use tabuleiro_tui::brain::{Job, Thinker};

@@ -16,7 +16,7 @@ use tabuleiro_search::time::Turn;
 use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
 
 use super::{EngineOptions, Listener, Question, TextLine, Thought, USUAL_TURN};
-use crate::random::Random;
+use tabuleiro_rules::chance::Random;
 
 /// How late a search expects the system to wake it, in microseconds: before any measurement, and at least.
 const FIRST_WAIT: u64 = 4000;

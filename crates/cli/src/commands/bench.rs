@@ -6,7 +6,7 @@ mod server;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::options::OptionKind;
 use tabuleiro_catalog::{AnyRecord, games};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tabuleiro_catalog::engine::{EngineOptions, Thought};
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::quoted;
 use tabuleiro_catalog::rules::options::{OptionKind, Options};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};

@@ -1,7 +1,7 @@
 //! Changes inputs a little, always the same from the same seed.
 
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 
 /// What parsers stumble over.
 const STUMBLING_BLOCKS: &[&[u8]] = &[

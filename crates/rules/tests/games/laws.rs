@@ -8,9 +8,9 @@ use tabuleiro_rules::outcome::Referee;
 use tabuleiro_rules::view::Viewable;
 
 use crate::drawn;
-use crate::support::{Seeded, random_options, seed};
+use crate::support::{random_options, seed};
 use tabuleiro_rules::board::Size;
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Action, Game, Ruleset};
 use tabuleiro_rules::matches::Standing;
@@ -42,12 +42,12 @@ trait Law {
     /// Looks at one position in so many.
     const EVERY: u32;
 
-    fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded);
+    fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random);
 }
 
 fn walk_game<L: Law, G: Game>(law: &mut L) {
     let seed = seed();
-    let mut chance = Seeded::new(seed);
+    let mut chance = Random::new(seed);
     for _ in 0..L::GAMES {
         let options = random_options::<G>(&mut chance);
         let rules = G::rules(&options).expect("options that make a game");
@@ -77,7 +77,7 @@ fn the_list_has_no_duplicates_and_is_empty_exactly_when_the_game_is_over() {
         const GAMES: u32 = 30;
         const EVERY: u32 = 3;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random) {
             let position = scene.position;
             let actions = position.actions();
             let distinct: BTreeSet<_> = actions.iter().copied().collect();
@@ -98,7 +98,7 @@ fn the_list_has_no_duplicates_and_is_empty_exactly_when_the_game_is_over() {
 }
 
 /// Texts of actions that some game might have: cells, pairs of cells, edges, captures, the pass.
-fn conceivable(size: Size, chance: &mut Seeded) -> Vec<String> {
+fn conceivable(size: Size, chance: &mut Random) -> Vec<String> {
     let cells: Vec<String> = size.iter().map(|cell| cell.to_string()).collect();
     let mut texts = cells.clone();
     texts.push("0000".to_owned());
@@ -125,7 +125,7 @@ fn an_action_is_listed_exactly_when_it_is_allowed() {
         const GAMES: u32 = 25;
         const EVERY: u32 = 12;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random) {
             let position = scene.position;
             let actions = position.actions();
             let listed: BTreeSet<Action<G>> = actions.iter().copied().collect();
@@ -163,7 +163,7 @@ fn every_form_of_a_position_reads_back() {
         const GAMES: u32 = 30;
         const EVERY: u32 = 5;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
             let (rules, position) = (scene.rules, scene.position);
             let written = position.to_string();
             let again = rules.read_text(&written).unwrap_or_else(|error| panic!("{}: {error}", scene.named()));
@@ -202,7 +202,7 @@ fn equal_positions_have_equal_keys_and_others_have_others() {
         const GAMES: u32 = 40;
         const EVERY: u32 = 1;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
             let setup = scene.position.setup();
             let fields: Vec<_> = setup
                 .fields
@@ -231,7 +231,7 @@ fn every_view_of_every_position_can_be_drawn() {
         const GAMES: u32 = 10;
         const EVERY: u32 = 15;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
             let position = scene.position;
             let mut view = position.view();
             assert_eq!(view.squares.len(), view.size.cells(), "{}", scene.named());
@@ -259,7 +259,7 @@ fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
         const GAMES: u32 = 20;
         const EVERY: u32 = 8;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Seeded) {
+        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
             let position = scene.position;
             // What is pointed at, as text: labels do not tell ways apart.
             let mut all: Vec<(Vec<String>, Action<G>)> = Vec::new();
@@ -291,7 +291,7 @@ fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
 fn a_turn_is_its_actions_and_a_record_replays() {
     fn turns<G: Game>() {
         let seed = seed();
-        let mut chance = Seeded::new(seed);
+        let mut chance = Random::new(seed);
         for _ in 0..15 {
             let options = random_options::<G>(&mut chance);
             let mut record = Record::<G>::new(options.clone()).unwrap();
@@ -321,7 +321,7 @@ fn a_turn_is_its_actions_and_a_record_replays() {
 fn every_random_game_ends() {
     fn ends<G: Game>() {
         let seed = seed();
-        let mut chance = Seeded::new(seed);
+        let mut chance = Random::new(seed);
         for _ in 0..100 {
             let options = random_options::<G>(&mut chance);
             let mut position = G::rules(&options).unwrap().start();

@@ -1,8 +1,9 @@
 //! Random games whose list of moves proptest shrinks: a failure is shown with the shortest game that still fails.
 
-use crate::support::{Seeded, random_options, seed};
+use crate::support::{random_options, seed};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::outcome::Referee;
@@ -11,7 +12,7 @@ use tabuleiro_rules::record::Record;
 
 /// A game with these options (by seed) in which each number picks one of the legal actions.
 fn follow<G: Game>(options_seed: u64, picks: &[u16]) -> Result<(), TestCaseError> {
-    let options = random_options::<G>(&mut Seeded::new(options_seed));
+    let options = random_options::<G>(&mut Random::new(options_seed));
     let mut record = Record::<G>::new(options).expect("options that make a game");
     for pick in picks {
         let legal = record.legal();

@@ -2,27 +2,7 @@
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::game::Game;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::options::{OptionKind, Options};
-
-/// Random numbers from a seed.
-#[derive(Clone, Debug)]
-pub struct Seeded {
-    state: u64,
-}
-
-impl Seeded {
-    pub fn new(seed: u64) -> Seeded {
-        Seeded { state: mix(seed) }
-    }
-}
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (((mix(self.state) >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 /// The seed of a random test: `TABULEIRO_SEED`, or always the same. Failures print it.
 pub fn seed() -> u64 {

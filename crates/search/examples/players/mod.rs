@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::Action;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Playable, Strength};
@@ -21,15 +21,6 @@ use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::time::Turn;
-
-struct Seeded(u64);
-
-impl Chance for Seeded {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = mix(self.0);
-        (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
 
 enum Mind<G: Playable> {
     Random,
@@ -89,7 +80,7 @@ impl<G: Playable> Contestant<G> {
         }
     }
 
-    fn choose(&mut self, record: &Record<G>, chance: &mut Seeded) -> <G::Position as GamePosition>::Action {
+    fn choose(&mut self, record: &Record<G>, chance: &mut Random) -> <G::Position as GamePosition>::Action {
         let root = SearchRoot::of_record(record);
         let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
         let limits =
@@ -156,7 +147,7 @@ pub fn duel<G: Playable>(
     let mut tally = Tally::default();
     let mut pair = [(Side::First, 0); 2];
     for game in 0..games {
-        let mut chance = Seeded(mix(game / 2));
+        let mut chance = Random::new(game / 2);
         players.iter_mut().for_each(Contestant::forget);
         let mut record = Record::<G>::new(options.clone()).expect("options");
         for _ in 0..4 + chance.below(4) {

@@ -1,7 +1,6 @@
 //! One tree and the walks that grow it: selection by PUCT (or UCB1 without knowledge), expansion, evaluation, backup.
 
-use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::playout;
@@ -37,20 +36,9 @@ pub(super) struct Walker<P: Knowledge> {
     random: Random,
 }
 
-/// A small generator, the same on every machine.
-#[derive(Debug)]
-struct Random(u64);
-
-impl Chance for Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (((mix(self.0) >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 impl<P: Knowledge> Walker<P> {
     pub(super) fn new(settings: TreeSettings, seed: u64) -> Walker<P> {
-        Walker { settings, tree: SearchTree::new(), top: None, random: Random(mix(seed)) }
+        Walker { settings, tree: SearchTree::new(), top: None, random: Random::new(seed) }
     }
 
     pub(super) fn is_proven(&self) -> bool {

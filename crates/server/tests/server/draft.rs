@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use tabuleiro_catalog::games;
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 
 use super::support::World;
 

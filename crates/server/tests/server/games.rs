@@ -127,7 +127,7 @@ async fn every_game_is_played_to_its_end_at_one_screen_and_kept() {
         let kind = game.info().id;
         let (id, _) = world.game(&ana, json!({"game": kind, "second": {"who": "me"}})).await;
         let mut mirror = game.start(game.usual_options()).unwrap();
-        let mut random = tabuleiro_catalog::random::Random::new(seed);
+        let mut random = tabuleiro_catalog::rules::chance::Random::new(seed);
         let mut seq = 1;
         while mirror.ending().is_none() && mirror.action_count() < 60 {
             let action = mirror.random_action(&mut random).unwrap();

@@ -1,8 +1,8 @@
 //! Windows of any size, and keys of any kind: nothing breaks.
 
 use ratatui::crossterm::event::KeyCode;
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 
 use crate::testing::Window;
 

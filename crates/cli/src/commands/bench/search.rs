@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
-use tabuleiro_catalog::random::Random;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 
 use super::{each, per_second};

@@ -7,7 +7,7 @@ mod knowledge;
 mod rules;
 mod validation;
 
-use crate::chance::Chance;
+use crate::chance::Random;
 use crate::game::{Game, Ruleset};
 use crate::games::Blockade;
 use crate::notation::Notation;
@@ -71,23 +71,11 @@ fn targets(position: &Position, from: &str) -> String {
     found.join(" ")
 }
 
-/// A generator for tests (xorshift64).
-struct Dice(u64);
-
-impl Chance for Dice {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 32) % u64::from(limit)) as u32
-    }
-}
-
 /// Every position of some random games, under both rules.
 fn random_positions(games: u64, mut each: impl FnMut(&Rules, &Position)) {
     for game in 0..games {
         let rules = if game % 2 == 0 { seed() } else { lakeside() };
-        let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ (game + 1));
+        let mut dice = Random::new(0x9e37_79b9_7f4a_7c15 ^ (game + 1));
         let mut position = rules.start();
         each(&rules, &position);
         while let Some(action) = position.random_action(&mut dice) {

@@ -1,6 +1,7 @@
 //! The numbered rules, one by one.
 
 use super::*;
+use crate::chance::Random;
 use crate::game::Ruleset;
 use crate::notation::Notation;
 use crate::outcome::{Outcome, Side};
@@ -155,7 +156,7 @@ fn b8_both_pawns_on_the_enemy_homes_win_at_once() {
     assert_eq!(write(&won), "11/11/11/7Y3/11/11/11/11/11/11/3X3X3/7Y3/11/11 X w - 9v9h 9v9h 7");
     assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
     assert_eq!(won.actions(), []);
-    assert_eq!(won.random_action(&mut Dice(1)), None);
+    assert_eq!(won.random_action(&mut Random::new(1)), None);
     let ending = won.ending().unwrap();
     assert_eq!(
         (ending.rule, ending.message.to_string().as_str()),
@@ -218,7 +219,7 @@ fn b10_two_hundred_turns_without_a_wall_are_a_draw() {
     let position = read("11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 0v0h 0v0h 199");
     let drawn = play(&position, "d4d6");
     assert_eq!(drawn.outcome(), Some(Outcome::Draw));
-    assert_eq!((drawn.actions(), drawn.random_action(&mut Dice(1))), (vec![], None));
+    assert_eq!((drawn.actions(), drawn.random_action(&mut Random::new(1))), (vec![], None));
     let ending = drawn.ending().unwrap();
     assert_eq!((ending.rule, ending.message.to_string().as_str()), ("B10", "200 turns without a wall: a draw."));
 }

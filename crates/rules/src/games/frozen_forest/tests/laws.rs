@@ -6,36 +6,18 @@ use std::collections::HashMap;
 use super::super::actions::Action;
 use super::super::sight::{bit, cells, hidden, sees};
 use super::{Position, read, rules, write};
-use crate::chance::Chance;
+use crate::chance::{Chance, Random};
 use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Referee};
 use crate::position::GamePosition as _;
 
-/// Xorshift: enough for tests.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-}
-
-impl Chance for Numbers {
-    fn below(&mut self, limit: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
-    }
-}
-
 /// The positions of random games in forests of every size.
 pub(super) fn positions(games: u64) -> Vec<Position> {
     let mut positions = vec![];
     for game in 1..=games {
-        let mut numbers = Numbers(game * 0x9e37_79b9_7f4a_7c15);
+        let mut numbers = Random::new(game * 0x9e37_79b9_7f4a_7c15);
         let forest = 3 + game % 8;
         let mut position = rules(&format!("forest={forest}")).start();
         positions.push(position);
@@ -54,10 +36,10 @@ fn all_actions() -> impl Iterator<Item = Action> {
 
 #[test]
 fn hidden_cells_are_those_that_are_not_seen() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Random::new(7);
     for density in 0..4 {
         for eye in 0..100 {
-            let word = |numbers: &mut Numbers| u128::from(numbers.next()) << 64 | u128::from(numbers.next());
+            let word = |numbers: &mut Random| (0..8).fold(0, |word, _| word << 16 | u128::from(numbers.below(1 << 16)));
             let board = (1 << 100) - 1;
             let (a, b) = (word(&mut numbers), word(&mut numbers));
             let trees = [a, a & b, a | b, !0][density] & board;
@@ -85,7 +67,7 @@ fn the_list_is_what_the_predicate_allows() {
 
 #[test]
 fn a_position_reads_back_from_text_and_prolog_with_its_key() {
-    let mut numbers = Numbers(3);
+    let mut numbers = Random::new(3);
     for position in positions(40) {
         let again = read(&write(&position));
         assert_eq!((again, again.key()), (position, position.key()));
@@ -113,7 +95,7 @@ fn keys_tell_boards_and_sides_apart_and_nothing_else() {
 
 #[test]
 fn every_action_can_be_drawn() {
-    let mut numbers = Numbers(11);
+    let mut numbers = Random::new(11);
     for position in positions(8) {
         let mut left = position.actions();
         for _ in 0..2000 {

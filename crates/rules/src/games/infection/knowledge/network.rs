@@ -38,10 +38,9 @@ pub(super) fn evaluate(position: &Position) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
+    use crate::chance::Random;
     use crate::game::Game;
     use crate::games::Infection;
-    use crate::keys::mix;
     use crate::knowledge::Knowledge;
     use crate::position::GamePosition as _;
 
@@ -77,19 +76,10 @@ mod tests {
         assert!((40..400).contains(&(more - start)), "{start} {more}");
     }
 
-    struct Seeded(u64);
-
-    impl Chance for Seeded {
-        fn below(&mut self, limit: u32) -> u32 {
-            self.0 = mix(self.0);
-            (((self.0 >> 32) * u64::from(limit)) >> 32) as u32
-        }
-    }
-
     #[test]
     fn with_colours_and_turn_swapped_it_is_worth_the_opposite() {
         let mut position = read("B5R/7/2-1-2/7/2-1-2/7/R5B R 0 1");
-        let mut chance = Seeded(7);
+        let mut chance = Random::new(7);
         while let Some(action) = position.random_action(&mut chance) {
             let [first, second] = position.pieces;
             let swapped = Position { pieces: [second, first], side: position.side.opponent(), ..position };

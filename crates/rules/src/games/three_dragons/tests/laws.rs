@@ -5,7 +5,7 @@ use super::super::sets::number;
 use super::super::{Position, SIZE};
 use super::{rules, write};
 use crate::board::Cell;
-use crate::chance::Chance;
+use crate::chance::{Chance, Random};
 use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
 use crate::matches::Standing;
@@ -17,19 +17,8 @@ use crate::view::Viewable;
 pub(super) const OPTIONS: [&str; 6] =
     ["-", "sandwich=safe", "mode=power", "mode=power,sandwich=safe", "mode=dragons", "mode=dragons,sandwich=safe"];
 
-pub(super) struct Xorshift(u64);
-
-impl Chance for Xorshift {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 32) % u64::from(limit)) as u32
-    }
-}
-
 /// Positions from random games, and boards that no game has seen.
-fn positions(options: &str, games: usize, setups: usize, chance: &mut Xorshift) -> Vec<Position> {
+fn positions(options: &str, games: usize, setups: usize, chance: &mut Random) -> Vec<Position> {
     let mut found = Vec::new();
     for _ in 0..games {
         let mut position = rules(options).start();
@@ -49,7 +38,7 @@ fn positions(options: &str, games: usize, setups: usize, chance: &mut Xorshift) 
 }
 
 /// A crowded corner of the board, where captures, sandwiches and dragons are frequent.
-fn random_setup(options: &str, chance: &mut Xorshift) -> Option<Position> {
+fn random_setup(options: &str, chance: &mut Random) -> Option<Position> {
     let rules = rules(options);
     let schema = rules.schema();
     let (mut setup, _) = text::read(&schema, "M7M/9/9/9/D3D3D/9/9/9/M7M W 0 1").unwrap();
@@ -67,8 +56,8 @@ fn random_setup(options: &str, chance: &mut Xorshift) -> Option<Position> {
     rules.position(&setup).ok()
 }
 
-pub(super) fn each_option(mut law: impl FnMut(&str, &Position, &mut Xorshift)) {
-    let mut chance = Xorshift(0x2545_f491_4f6c_dd1d);
+pub(super) fn each_option(mut law: impl FnMut(&str, &Position, &mut Random)) {
+    let mut chance = Random::new(0x2545_f491_4f6c_dd1d);
     for options in OPTIONS {
         for position in positions(options, 1, 60, &mut chance) {
             law(options, &position, &mut chance);
@@ -149,7 +138,7 @@ fn every_action_is_drawn_and_no_other() {
 fn illegal_actions_do_no_harm_to_the_program() {
     each_option(|_, position, chance| {
         let mut position = *position;
-        let cell = |chance: &mut Xorshift| number(SIZE.cell(chance.below(81) as usize));
+        let cell = |chance: &mut Random| number(SIZE.cell(chance.below(81) as usize));
         for _ in 0..40 {
             let takes = (chance.below(2) == 0).then(|| cell(chance));
             let action = Action { from: cell(chance), to: cell(chance), takes };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{rules, write};
 use crate::board::{Cell, Size};
-use crate::chance::Chance;
+use crate::chance::{Chance, Random};
 use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
 use crate::matches::Standing;
@@ -26,21 +26,9 @@ pub(super) const GAMES: [&str; 7] = [
     "size=15,steps=7",
 ];
 
-/// A xorshift generator: small, and the same everywhere.
-struct Dice(u64);
-
-impl Chance for Dice {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as u32 % limit
-    }
-}
-
 /// Calls something with every position of some random games.
 pub(super) fn walk(options: &str, games: u32, mut each: impl FnMut(&Position)) {
-    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let mut dice = Random::new(0x2545_f491_4f6c_dd1d);
     for _ in 0..games {
         let mut position = rules(options).start();
         each(&position);
@@ -112,7 +100,7 @@ fn the_list_is_that_of_the_second_implementation_and_empty_exactly_when_lost() {
 /// Random play seldom makes zombies that are cut off, first steps late or boards of zombies only; random boards do.
 #[test]
 fn random_boards_obey_the_second_implementation_too() {
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut dice = Random::new(0x9e37_79b9_7f4a_7c15);
     let rules = rules("size=6,steps=10");
     for round in 0..4000 {
         // Most rounds do without some of the four kinds.
@@ -201,7 +189,7 @@ fn an_illegal_step_neither_panics_nor_spoils_the_position() {
 
 #[test]
 fn every_action_is_drawn() {
-    let mut dice = Dice(1);
+    let mut dice = Random::new(1);
     walk("size=5", 1, |position| {
         let mut missing = position.actions();
         for _ in 0..2000 {
