@@ -11,8 +11,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 
-use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable};
 use tabuleiro_rules::options::Options;

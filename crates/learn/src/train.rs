@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tabuleiro_rules::chance::Random;
 use tabuleiro_net::Description;
 use tabuleiro_rules::chance::Chance;
+use tabuleiro_rules::chance::Random;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
