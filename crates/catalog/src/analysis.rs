@@ -31,4 +31,4 @@ pub use hint::{Hint, hint};
 pub use judge::{Judge, Judged, Mark};
 pub use picture::{Graph, picture};
 pub use summary::{SideSummary, summarise};
-pub use value::{Value, Win};
+pub use value::{Value, Win, words_for};

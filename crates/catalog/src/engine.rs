@@ -179,11 +179,11 @@ pub trait Thinker {
 
 impl<G: Playable> Thinker for TypedRecord<G> {
     fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought {
-        engine.with::<G, _>(|typed| typed.think(&self.record, question, listener))
+        engine.with::<G, _>(|typed| typed.think(self, question, listener))
     }
 
     fn decide(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> (Option<String>, Thought) {
-        engine.with::<G, _>(|typed| typed.decide(&self.record, question, listener))
+        engine.with::<G, _>(|typed| typed.decide(self, question, listener))
     }
 
     fn confirm(&self, engine: &mut Engine, winner: Side, actions: u32, question: &Question) -> bool {

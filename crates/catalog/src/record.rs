@@ -81,6 +81,11 @@ pub trait AnyRecord: AnyPosition + Thinker {
     /// How the match ended, if this is its finished second game.
     fn verdict(&self) -> Option<Verdict>;
 
+    /// What an estimate of the search, for the first side, says in the terms of the game and its match: how many trees Yuki eats, say.
+    /// `None` where the game has no such terms.
+    fn forecast(&self, estimate: i32) -> Option<Message>;
+    /// Whether the game is one of a match, and played for it.
+    fn is_in_match(&self) -> bool;
     /// What a turn that was read in this position is good for, in the game's own words. `None` where the game has none.
     fn reasons_for(&self, turn: &AnyActions) -> Option<Vec<Message>>;
     /// Studies of the position that the record has reached.
@@ -100,6 +105,15 @@ impl Clone for Box<dyn AnyRecord> {
 pub(crate) struct TypedRecord<G: Playable> {
     pub(crate) record: Record<G>,
     pub(crate) standing: Standing,
+}
+
+impl<G: Playable> TypedRecord<G> {
+    /// The standing of the match, where the game is one of a match. The records of a match have the tag `Round`; a game on its own has
+    /// not.
+    pub(crate) fn match_standing(&self) -> Option<&Standing> {
+        let is_of_match = self.standing.swapped || self.record.tag("Round").is_some();
+        (G::INFO.matches.is_some() && is_of_match).then_some(&self.standing)
+    }
 }
 
 impl<G: Playable> AnyRecord for TypedRecord<G> {
@@ -196,6 +210,14 @@ impl<G: Playable> AnyRecord for TypedRecord<G> {
     fn verdict(&self) -> Option<Verdict> {
         let ending = self.record.ending()?;
         verdict::<G>(&self.standing, ending.outcome, G::tally(self.record.position()))
+    }
+
+    fn forecast(&self, estimate: i32) -> Option<Message> {
+        self.record.position().forecast(estimate, self.match_standing())
+    }
+
+    fn is_in_match(&self) -> bool {
+        self.match_standing().is_some()
     }
 
     fn reasons_for(&self, turn: &AnyActions) -> Option<Vec<Message>> {

@@ -4,6 +4,7 @@ pub mod client;
 pub mod engine;
 pub mod fault;
 pub mod player;
+pub mod standing;
 pub mod texts;
 pub mod watch;
 pub mod who;

@@ -4,6 +4,8 @@
 
 use crate::game::Game;
 use crate::lang::Message;
+use crate::matches::Standing;
+use crate::outcome::Outcome;
 use crate::position::GamePosition;
 
 /// Evaluations lie strictly between −`EVALUATION_LIMIT` and `EVALUATION_LIMIT`; beyond are proven wins and losses.
@@ -44,6 +46,15 @@ impl Strength {
     pub const fn slipping(nodes: u32, slips: u8, margin: u16) -> Strength {
         Strength { nodes, slips, margin }
     }
+}
+
+/// How a position ends its game, as the match counts it that the game belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchEnd {
+    /// Who wins the match, or that nobody does; a match may be decided before its game is over.
+    Decided(Outcome),
+    /// The game ends so, the match goes on, and this is what the end is worth to the first side, in the terms of the evaluation.
+    Graded(Outcome, i32),
 }
 
 /// The knowledge of one game, asked of its positions.
@@ -222,6 +233,35 @@ pub trait Knowledge: GamePosition {
     #[must_use]
     fn turned(&self, _symmetry: usize) -> Self {
         self.clone()
+    }
+
+    /// Whether the standing of a match changes what is worth playing for. Then search looks at positions as the match counts them.
+    const PLAYS_FOR_MATCH: bool = false;
+
+    /// How this position ends its game as the match counts it; `None` while nothing is decided.
+    fn match_end(&self, _standing: &Standing) -> Option<MatchEnd> {
+        self.outcome().map(MatchEnd::Decided)
+    }
+
+    /// How good a position is for the first side, as the match counts it. Not asked where [`match_end`](Self::match_end) says something.
+    fn evaluate_for_match(&self, _standing: &Standing) -> i32 {
+        self.evaluate()
+    }
+
+    /// A number that differs where equal keys do not mean equal values, because matches stand differently.
+    fn match_key(&self, _standing: &Standing) -> u64 {
+        0
+    }
+
+    /// The value for the first side of a position with an outcome, where that is more than won, drawn or lost.
+    fn graded_end(&self) -> Option<i32> {
+        None
+    }
+
+    /// What an estimate of the search, for the first side, says in the game's own terms, as a sentence without a full stop. `None` where
+    /// it says no more than who is better. The standing is that of the match; a game that is no part of one has none.
+    fn forecast(&self, _estimate: i32, _standing: Option<&Standing>) -> Option<Message> {
+        None
     }
 
     /// What the turn, or the rest of it, that leads from here to `after` is good for, as sentences without their subject: `infects 3

@@ -8,6 +8,7 @@
 
 pub mod alphabeta;
 mod history;
+pub mod in_match;
 pub mod levels;
 pub mod limits;
 pub mod mcts;

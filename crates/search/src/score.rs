@@ -1,6 +1,6 @@
 //! Scores of a search, always for the side to act.
 
-use tabuleiro_rules::knowledge::EVALUATION_LIMIT;
+use tabuleiro_rules::knowledge::{EVALUATION_LIMIT, Knowledge};
 use tabuleiro_rules::outcome::{Outcome, Side};
 
 /// The score of a game that is won at the root. A win after `n` actions is worth `WIN - n`.
@@ -38,6 +38,15 @@ pub fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> i32 {
         Outcome::Draw => 0,
         Outcome::Win(winner) if winner == side => WIN - distance,
         Outcome::Win(_) => distance - WIN,
+    }
+}
+
+/// The score for a side of a finished position, `ply` actions from the root: won, drawn, lost, or what the game makes of it.
+pub fn of_end<P: Knowledge>(position: &P, outcome: Outcome, side: Side, ply: u32) -> i32 {
+    match position.graded_end() {
+        Some(value) if side == Side::First => value,
+        Some(value) => -value,
+        None => of_outcome(outcome, side, ply),
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tabuleiro_catalog::texts::analysis as texts;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Asked, hint};
+use tabuleiro_catalog::analysis::{Asked, hint, words_for};
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, USUAL_TURN};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
@@ -189,7 +189,7 @@ fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usi
             // Where there is no more to say of the turn, there is something to say of the game.
             let why = match hint.reason() {
                 reason if reason == looks_best => {
-                    Message::new(&texts::AND).with("one", reason).with("other", hint.value.words(record.info()))
+                    Message::new(&texts::AND).with("one", reason).with("other", words_for(record, hint.value))
                 }
                 reason => reason,
             };

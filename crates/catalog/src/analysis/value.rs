@@ -4,6 +4,7 @@ use tabuleiro_rules::game::GameInfo;
 use tabuleiro_rules::lang::{Arg, Message};
 use tabuleiro_rules::outcome::{Outcome, Side};
 
+use crate::record::AnyRecord;
 use crate::texts::analysis as texts;
 
 /// How a position stands, for both sides at once.
@@ -28,6 +29,19 @@ pub struct Win {
     pub turns: Option<u32>,
     /// Whether every defence was looked at; `None` where nobody asked.
     pub proven: Option<bool>,
+}
+
+/// How a position stands, in words without a full stop: in the terms of the game and its match, where it has any.
+pub fn words_for(record: &dyn AnyRecord, value: Value) -> Message {
+    let info = record.info();
+    match value {
+        Value::Open(estimate) => record.forecast(estimate).unwrap_or_else(|| value.words(info)),
+        // In a second game search plays for the match, and so a forced win is one of the match.
+        Value::Won(win) if record.is_in_match() && record.standing().swapped => {
+            Message::new(&texts::WINS_MATCH).with("side", info.sides[win.by.index()].subject)
+        }
+        _ => value.words(info),
+    }
 }
 
 /// The estimate at which a side's chances are three quarters, as in the tree search.

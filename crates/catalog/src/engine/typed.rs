@@ -9,6 +9,7 @@ use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{SearchMemory, SearchTask, proves, search_on};
+use tabuleiro_search::in_match::InMatch;
 use tabuleiro_search::levels::{self, Level, Look};
 use tabuleiro_search::limits::{HardDeadline, SearchLimits, SoftLimit};
 use tabuleiro_search::table::TranspositionTable;
@@ -16,6 +17,7 @@ use tabuleiro_search::time::Turn;
 use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
 
 use super::{EngineOptions, Listener, Question, TextLine, Thought, USUAL_TURN};
+use crate::record::TypedRecord;
 use tabuleiro_rules::chance::Random;
 
 /// How late a search expects the system to wake it, in microseconds: before any measurement, and at least.
@@ -78,12 +80,12 @@ impl<G: Playable> TypedEngine<G> {
 
     fn search(
         &mut self,
-        record: &Record<G>,
+        seat: &TypedRecord<G>,
         question: &Question,
         observer: SearchObserver<'_, Move<G>>,
     ) -> (Vec<PrincipalVariation<Move<G>>>, u64) {
-        let root = SearchRoot::of_record(record);
-        let limits = self.limits(record, question);
+        let root = SearchRoot::of_record(&seat.record);
+        let limits = self.limits(&seat.record, question);
         let lines = question.lines.max(1);
         // What is set by nodes is the same on every machine: one thread.
         let threads = if limits.nodes.is_some() { 1 } else { self.options.threads.max(1) };
@@ -96,7 +98,10 @@ impl<G: Playable> TypedEngine<G> {
         let table = self.table.get_or_insert_with(|| TranspositionTable::new(memory));
         let settings = self.options.search;
         let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings };
-        search_on(&root, &task, &mut self.memory, observer)
+        match seat.match_standing().and_then(|standing| InMatch::root(&root, standing)) {
+            Some(root) => search_on(&root, &task, &mut self.memory, observer),
+            None => search_on(&root, &task, &mut self.memory, observer),
+        }
     }
 
     /// What the level of a question means in this game, where it has one that is not the highest.
@@ -113,13 +118,14 @@ impl<G: Playable> TypedEngine<G> {
         }
     }
 
-    pub(super) fn think(&mut self, record: &Record<G>, question: &Question, listener: Listener<'_>) -> Thought {
+    pub(super) fn think(&mut self, seat: &TypedRecord<G>, question: &Question, listener: Listener<'_>) -> Thought {
+        let record = &seat.record;
         if record.ending().is_some() {
             return Thought::default();
         }
         let position = record.position();
         let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| listener(&thought::<G>(position, lines, nodes));
-        let (lines, nodes) = self.search(record, question, &mut hear);
+        let (lines, nodes) = self.search(seat, question, &mut hear);
         if lines.is_empty() {
             // The limits did not allow a single look: any legal action is better than none.
             let actions = position.random_action(&mut self.random).into_iter().collect();
@@ -130,10 +136,11 @@ impl<G: Playable> TypedEngine<G> {
 
     pub(super) fn decide(
         &mut self,
-        record: &Record<G>,
+        seat: &TypedRecord<G>,
         question: &Question,
         listener: Listener<'_>,
     ) -> (Option<String>, Thought) {
+        let record = &seat.record;
         if record.ending().is_some() {
             return (None, Thought::default());
         }
@@ -148,7 +155,7 @@ impl<G: Playable> TypedEngine<G> {
                 Look::Search => question.clone(),
                 Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
             };
-            let (mut lines, nodes) = self.search(record, &asked, &mut hear);
+            let (mut lines, nodes) = self.search(seat, &asked, &mut hear);
             last = thought::<G>(position, &lines, nodes);
             if look == Look::Search {
                 // Further lines are to be told about, not to be played.

@@ -9,6 +9,7 @@ texts! {
     BETTER_BY { en: "{side} is better by about {count} {unit}", pt: "vantagem d{side}: cerca de {count} {unit}" }
     CLOSE { en: "{side} is close to winning", pt: "{side} está perto de ganhar" }
     WINS_IN { en: "{side} wins in {distance}", pt: "ganha {side} em {distance}" }
+    WINS_MATCH { en: "{side} wins the match", pt: "{side} ganha o encontro" }
     PROVEN { en: "{what} (proven)", pt: "{what} (provado)" }
     NOT_PROVEN { en: "{what} (not proven: some defences were not looked at)", pt: "{what} (não provado: nem todas as defesas foram vistas)" }
     HAS_WON { en: "{side} has won", pt: "ganhou {side}" }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tabuleiro_catalog::texts::analysis;
 
-use tabuleiro_catalog::analysis::{Asked, evaluate, hint};
+use tabuleiro_catalog::analysis::{Asked, evaluate, hint, words_for};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 
@@ -62,7 +62,7 @@ impl Adviser {
         let (info, side) = (record.info(), record.side_to_act());
         let evaluation = evaluate(record, &mut self.0, &asked, &mut |_| {});
         let Some(line) = evaluation.lines.first() else { return output.say(&texts::NOTHING_TO_ADVISE) };
-        let message = Message::new(&texts::EVAL).with("words", evaluation.value.words(info));
+        let message = Message::new(&texts::EVAL).with("words", words_for(record, evaluation.value));
         let message =
             message.with("number", evaluation.value.number(side)).with("side", info.sides[side.index()].subject);
         output.say(message.with("percent", evaluation.value.percent(side)))?;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tabuleiro_catalog::engine::{EngineOptions, Thought};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::quoted;
+use tabuleiro_catalog::rules::matches::Standing;
 use tabuleiro_catalog::rules::options::{OptionKind, Options};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::search::alphabeta::SearchSettings;
@@ -19,6 +20,7 @@ use super::go::Go;
 use super::info;
 use super::seat::{Decision, Task, Wish};
 use super::settings::Settings;
+use crate::standing;
 
 /// What is answered to a line.
 #[derive(Default)]
@@ -74,6 +76,8 @@ pub struct Session {
     /// What `setoption` has chosen; in force from the next game on.
     chosen: Options,
     settings: Settings,
+    /// The match that games belong to from the next position on.
+    standing: Option<Standing>,
     record: Box<dyn AnyRecord>,
     /// The seed where a client chooses none.
     fresh_seed: u64,
@@ -94,7 +98,17 @@ impl Session {
     ) -> Result<Session, InputError> {
         let record = game.start(options.clone())?;
         let settings = Settings::USUAL;
-        Ok(Session { dialect, game, chosen: options, settings, record, fresh_seed, game_number: 0, thinking: None })
+        Ok(Session {
+            dialect,
+            game,
+            chosen: options,
+            settings,
+            standing: None,
+            record,
+            fresh_seed,
+            game_number: 0,
+            thinking: None,
+        })
     }
 
     /// Whether an answer to `go` is due.
@@ -186,6 +200,9 @@ impl Session {
                 }
             });
         }
+        if self.has_matches() {
+            lines.push(format!("option name {} type string default {}", standing::OPTION, standing::ALONE));
+        }
         lines.push(format!("{}ok", self.dialect.name()));
         Answer { lines, then: Then::Nothing }
     }
@@ -239,10 +256,15 @@ impl Session {
         if self.settings.set(name, value)? {
             return Ok(Answer::default());
         }
+        if self.has_matches() && name.eq_ignore_ascii_case(standing::OPTION) {
+            self.standing = standing::read(value)?;
+            return Ok(Answer::default());
+        }
         let key = name.to_ascii_lowercase();
         let keys = || self.game.info().options.iter().map(|spec| spec.key);
         if !keys().any(|known| known == key) {
-            let known: Vec<&str> = Settings::names().into_iter().chain(keys()).collect();
+            let own = self.has_matches().then_some(standing::OPTION);
+            let known: Vec<&str> = Settings::names().into_iter().chain(keys()).chain(own).collect();
             return Err(format!("unknown option {}; known are: {}", quoted(name), known.join(", ")));
         }
         self.chosen.set(&key, value).map_err(|error| error.to_string())?;
@@ -250,9 +272,24 @@ impl Session {
     }
 
     fn new_game(&mut self) -> Result<Answer, String> {
-        self.record = self.game.start(self.chosen.clone()).map_err(|error| error.to_string())?;
+        let record = self.game.start(self.chosen.clone()).map_err(|error| error.to_string())?;
+        self.record = self.in_match(record);
         self.game_number = self.game_number.wrapping_add(1);
         Ok(Answer::default())
+    }
+
+    /// Whether two games of this game make a match.
+    fn has_matches(&self) -> bool {
+        self.game.info().matches.is_some()
+    }
+
+    /// A record as a game of the match that the client has told of.
+    fn in_match(&self, mut record: Box<dyn AnyRecord>) -> Box<dyn AnyRecord> {
+        if let Some(standing) = self.standing {
+            record.set_standing(standing);
+            record.set_tag("Round", if standing.swapped { "2" } else { "1" });
+        }
+        record
     }
 
     fn position(&mut self, rest: &str) -> Result<Answer, String> {
@@ -265,7 +302,7 @@ impl Session {
             None if start.trim() == "startpos" => self.game.start(self.record.options().clone()),
             None => return Err(format!("expected `position startpos` or `position fen P`, found {}", quoted(rest))),
         };
-        let mut record = opened.map_err(|error| error.to_string())?;
+        let mut record = self.in_match(opened.map_err(|error| error.to_string())?);
         for (index, text) in moves.split_whitespace().enumerate() {
             let played = self.dialect.play(self.game, record.as_mut(), text);
             played.map_err(|error| format!("move {}: {error}", index + 1))?;

@@ -7,6 +7,7 @@ use tabuleiro_catalog::{AnyGame, AnyRecord};
 use super::PlayerSettings;
 use crate::client::{Client, Dialect, Go};
 use crate::fault::{Fault, FaultKind};
+use crate::standing;
 
 /// Stands for the name of the game in a command.
 const GAME: &str = "{game}";
@@ -15,11 +16,13 @@ pub(super) struct Outside {
     dialect: Dialect,
     command: String,
     client: Option<Client>,
+    /// The standing of the match that the engine has been told.
+    told: String,
 }
 
 impl Outside {
     pub(super) fn new(dialect: Dialect, command: String) -> Outside {
-        Outside { dialect, command, client: None }
+        Outside { dialect, command, client: None, told: String::new() }
     }
 
     /// Starts the process where it is not running and prepares it for a game.
@@ -30,6 +33,7 @@ impl Outside {
         settings: &PlayerSettings,
     ) -> Result<(), Fault> {
         // Taken out, so that after a fault the process is gone.
+        self.told.clear();
         let mut client = match self.client.take() {
             Some(client) => client,
             // One command for all games: its program is told which.
@@ -59,6 +63,7 @@ impl Outside {
         let Some(mut client) = self.client.take() else {
             return Err(Fault::new(FaultKind::Start, &self.command, ""));
         };
+        self.tell_standing(&mut client, record)?;
         let moves: Vec<String> = record.turns().iter().flat_map(|turn| turn.split(',')).map(str::to_owned).collect();
         match self.form(game) {
             // The start of that protocol is one board; a game with other options has others.
@@ -71,6 +76,16 @@ impl Outside {
             Some(form) => understood(record, &(form.read_action)(&choice.action)).unwrap_or(choice.action),
             None => choice.action,
         })
+    }
+
+    /// Tells an engine that plays for matches how the match stands.
+    fn tell_standing(&mut self, client: &mut Client, record: &dyn AnyRecord) -> Result<(), Fault> {
+        let standing = standing::write(record.is_in_match().then(|| record.standing()));
+        if client.has_option(standing::OPTION) && self.told != standing {
+            client.set_option(standing::OPTION, &standing)?;
+            self.told = standing;
+        }
+        Ok(())
     }
 
     /// How the engine writes the game, where that is not as we do.

@@ -7,7 +7,7 @@ use tabuleiro_rules::outcome::Side;
 use super::MAX_DEPTH;
 use super::quiescence::QUIESCENCE_DEPTH;
 use super::worker::{NEVER, Worker};
-use crate::score::{is_proven, of_outcome};
+use crate::score::{is_proven, of_end};
 use crate::table::{Bound, TableEntry};
 
 /// What is asked of a node: how deep to search, and between which values it matters.
@@ -82,7 +82,7 @@ impl<P: Knowledge> Worker<'_, P> {
         }
         let side = position.side_to_act();
         if let Some(outcome) = position.outcome() {
-            return of_outcome(outcome, side, ply);
+            return of_end(position, outcome, side, ply);
         }
         // Most nodes are leaves: without repetition they need no key.
         if window.depth <= 0 && !self.path.is_active() {

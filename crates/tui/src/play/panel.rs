@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use tabuleiro_catalog::analysis::{Evaluation, Mark};
+use tabuleiro_catalog::analysis::{Evaluation, Mark, words_for};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::count;
@@ -131,7 +131,7 @@ impl Play {
             part.put(area.x + x, y, sign, style);
         }
         let mut y = y + 1;
-        for line in wrap(&desk.words(value.words(info)), usize::from(area.width)) {
+        for line in wrap(&desk.words(words_for(self.record(), *value)), usize::from(area.width)) {
             part.say(area.x, y, &line, Role::Text);
             y += 1;
         }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
-use tabuleiro_catalog::analysis::{Asked, Evaluation, Value, evaluate};
+use tabuleiro_catalog::analysis::{Asked, Evaluation, Value, evaluate, words_for};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
@@ -95,7 +95,7 @@ impl<'s> Screen<'s> {
             return self.output.line(result);
         }
         if let Value::Over(_) = evaluation.value {
-            let words = evaluation.value.words(self.record.info());
+            let words = words_for(self.record, evaluation.value);
             return self.output.say(Message::new(&texts::OVER).with("what", words));
         }
         let mut lines = self.block(evaluation);
@@ -141,7 +141,7 @@ impl<'s> Screen<'s> {
         let mut lines = vec![to_act.in_lang(lang), effort.in_lang(lang)];
         for (index, line) in evaluation.lines.iter().enumerate() {
             let (number, percent) = (line.value.number(side), line.value.percent(side));
-            let words = line.value.words(info).in_lang(lang);
+            let words = words_for(self.record, line.value).in_lang(lang);
             lines.push(format!("{:>2}. {number:>7} {percent:>3} %  {words}", index + 1));
             lines.push(format!("    {}", line.text(self.output.dots())));
         }

@@ -1,72 +1,46 @@
 //! What the game knows about playing well.
 
+mod match_play;
 mod placing;
 mod reasons;
 pub mod terms;
+mod weights;
 
+use self::match_play::Aim;
 use self::terms::{TERMS, Terms, steps_from};
+use self::weights::{WEIGHTS, Worth};
 use super::actions::Action;
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, hidden};
-use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::knowledge::{Knowledge, MatchEnd, Mind, Strength};
 use crate::lang::Message;
+use crate::matches::Standing;
 use crate::outcome::Side;
-
-/// What the [terms] of one side to act are worth to Yuki, while all trees stand and when none is left. In between, in
-/// between.
-struct Worth {
-    full: [i32; TERMS],
-    bare: [i32; TERMS],
-}
-
-/// All numbers of the evaluation, in hundredths.
-struct Weights {
-    yuki_to_act: Worth,
-    mina_to_act: Worth,
-    /// What a win with the next action is worth.
-    decided: i32,
-    /// What a tree around Yuki is worth before Mina is placed.
-    placed: i32,
-}
-
-const WEIGHTS: Weights = Weights {
-    yuki_to_act: Worth {
-        full: [
-            -34975, -1638, -4041, -647, -202, -1292, 776, 2547, -223, 107, -450, -1079, 4741, 2635, 721, 1803, 6980,
-            -997,
-        ],
-        bare: [
-            49788, 3058, 4471, -225, 1448, 6085, 1589, 1613, -52, 784, -1154, -422, 1963, -2023, -4303, 2278, 300,
-            -1848,
-        ],
-    },
-    mina_to_act: Worth {
-        full: [
-            -47870, -342, 12912, 1165, -336, -1351, 766, 9485, -2634, -404, -219, -1206, -132, 2280, 483, 1801, 6598,
-            -868,
-        ],
-        bare: [
-            50380, 393, -3224, -2118, 473, 6827, 1563, 2003, 5114, 289, -1012, -456, 249, -1869, -4086, 2117, 526,
-            -1027,
-        ],
-    },
-    decided: 20_000,
-    placed: 10,
-};
 
 /// From so many trees on the forest counts as full; with [`BARE`] or fewer it is bare.
 const FULL: i32 = 100;
-const BARE: i32 = 40;
+const BARE: i32 = 20;
 
-fn worth(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
+/// The sum of the terms, each times its weight.
+fn weighed(worth: &Worth, terms: &[i32; TERMS], trees: i32) -> i32 {
     let sum = |numbers: &[i32; TERMS]| numbers.iter().zip(terms).map(|(number, term)| number * term).sum::<i32>();
     let full = trees.clamp(BARE, FULL) - BARE;
     (sum(&worth.full) / 100 * full + sum(&worth.bare) / 100 * (FULL - BARE - full)) / (FULL - BARE)
 }
 
+impl Position {
+    /// What the trees around Yuki are worth to him before Mina is placed.
+    fn placing_value(&self) -> i32 {
+        let around = |yuki: u8| (NEIGHBOURS[usize::from(yuki)] & self.trees).count_ones() as i32;
+        WEIGHTS.placed * self.yuki.map_or(0, around)
+    }
+}
+
 impl Knowledge for Position {
     type Context = ();
 
+    // Mina nearly always escapes, so trees decide the match (F8).
+    const PLAYS_FOR_MATCH: bool = true;
     const MIND: Mind = Mind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 97, 900),
@@ -85,12 +59,28 @@ impl Knowledge for Position {
         match (self.terms(), self.side) {
             (Some(Terms::Decided(Side::First)), _) => WEIGHTS.decided,
             (Some(Terms::Decided(Side::Second)), _) => -WEIGHTS.decided,
-            (Some(Terms::Open(terms)), Side::First) => worth(&WEIGHTS.yuki_to_act, &terms, trees),
-            (Some(Terms::Open(terms)), Side::Second) => worth(&WEIGHTS.mina_to_act, &terms, trees),
-            (None, _) => self
-                .yuki
-                .map_or(0, |yuki| WEIGHTS.placed * (NEIGHBOURS[usize::from(yuki)] & self.trees).count_ones() as i32),
+            (Some(Terms::Open(terms)), side) => {
+                let value = weighed(&WEIGHTS.wins[side.index()], &terms, trees);
+                value.clamp(1 - WEIGHTS.decided, WEIGHTS.decided - 1)
+            }
+            (None, _) => WEIGHTS.start + self.placing_value(),
         }
+    }
+
+    fn match_end(&self, standing: &Standing) -> Option<MatchEnd> {
+        self.end_for(Aim::of(standing))
+    }
+
+    fn evaluate_for_match(&self, standing: &Standing) -> i32 {
+        self.value_for(Aim::of(standing))
+    }
+
+    fn match_key(&self, standing: &Standing) -> u64 {
+        self.aim_key(Aim::of(standing))
+    }
+
+    fn forecast(&self, estimate: i32, standing: Option<&Standing>) -> Option<Message> {
+        self.forecast_for(estimate, Aim::of(standing?))
     }
 
     /// Yuki first steps where Mina has few hides and trees go on; Mina first hides where Yuki has few steps and her own lines are long.

@@ -30,6 +30,15 @@ texts! {
     HIDING_PLACE { en: "hiding place|hiding places", pt: "esconderijo|esconderijos" }
     REASON_STEPS { en: "leaves Yuki {count} {steps}", pt: "deixa ao Yuki {count} {steps}" }
     STEP { en: "step|steps", pt: "passo|passos" }
+    FORECAST_TREES { en: "Mina escapes; Yuki eats about {trees} trees", pt: "a Mina escapa; o Yuki come cerca de {trees} árvores" }
+    FORECAST_NEEDED {
+        en: "Mina escapes; Yuki eats about {trees} trees; {needed} are needed",
+        pt: "a Mina escapa; o Yuki come cerca de {trees} árvores; são precisas {needed}",
+    }
+    FORECAST_FEWER {
+        en: "Yuki has to win, with fewer than {than} trees",
+        pt: "o Yuki tem de ganhar, com menos de {than} árvores",
+    }
     TREES_EATEN { en: "trees eaten", pt: "árvores comidas" }
     TREES_STANDING { en: "trees standing", pt: "árvores em pé" }
     TO_PLACE_YUKI { en: "to place Yuki", pt: "colocar o Yuki" }

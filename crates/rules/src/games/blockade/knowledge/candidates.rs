@@ -30,7 +30,7 @@ pub(super) fn each(position: &Position, context: &PathContext, mut give: impl Fn
     }
 }
 
-/// Moves that do not cost a turn; all of them where every one does.
+/// All moves: one that costs a turn may be the only one that keeps an enemy away from a home.
 fn moves(position: &Position, grid: &Grid, mut give: impl FnMut(Action, i32)) {
     let own = position.side.index();
     let pawns = all_pawns(position.pawns);
@@ -52,27 +52,16 @@ fn moves(position: &Position, grid: &Grid, mut give: impl FnMut(Action, i32)) {
     }
     let steps = all_pawns(HOMES).map(|home| grid.distances(home, cells));
     let distances: Distances = steps.map(|steps| [steps[0], steps[1], steps[2], steps[3]]);
-    let here = Trip::of(&distances, own, position.lakeside);
     let before = balance(&distances, position.lakeside);
-    let mut given = 0;
-    for all in [false, true] {
-        for place in 4..count {
-            let pawn = movers[place];
-            let mut after = distances;
-            for (after, steps) in after.iter_mut().zip(&steps) {
-                after[pawn] = steps[place];
-            }
-            let there = Trip::of(&after, own, position.lakeside);
-            if all || there.turns <= here.turns {
-                let wins = if there.turns == 0 { WINS } else { 0 };
-                let gain = balance(&after, position.lakeside) - before;
-                give(Action::Move(pawns[pawn], cells[place]), wins + if own == 0 { gain } else { -gain });
-                given += 1;
-            }
+    for place in 4..count {
+        let pawn = movers[place];
+        let mut after = distances;
+        for (after, steps) in after.iter_mut().zip(&steps) {
+            after[pawn] = steps[place];
         }
-        if given > 0 {
-            return;
-        }
+        let wins = if Trip::of(&after, own, position.lakeside).turns == 0 { WINS } else { 0 };
+        let gain = balance(&after, position.lakeside) - before;
+        give(Action::Move(pawns[pawn], cells[place]), wins + if own == 0 { gain } else { -gain });
     }
 }
 

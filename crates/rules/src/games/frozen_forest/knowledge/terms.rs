@@ -169,7 +169,7 @@ pub(in super::super) fn steps_from(yuki: u8, mina: u8, trees: Set) -> Set {
 }
 
 /// What trees stand how far from Yuki, as he walks: from tree to tree.
-struct Land {
+pub(super) struct Land {
     /// One, two and three steps away.
     rings: [i32; 3],
     /// All that he could get to, if he goes where there is most. The rest of the forest is Mina's for good.
@@ -181,19 +181,17 @@ struct Land {
 }
 
 impl Land {
+    /// The trees that Yuki could get to at most.
+    pub(super) fn most(yuki: u8, trees: Set) -> u32 {
+        largest_part(NEIGHBOURS[usize::from(yuki)] & trees, trees).count_ones()
+    }
+
     fn around(yuki: u8, trees: Set) -> Land {
         let first = NEIGHBOURS[usize::from(yuki)] & trees;
         let second = grown(first) & trees & !first;
         let third = grown(second) & trees & !first & !second;
         let rings = [first, second, third].map(|ring| ring.count_ones() as i32);
-        let (mut left, mut region) = (first, 0);
-        while left != 0 {
-            let part = connected(left & left.wrapping_neg(), trees);
-            left &= !part;
-            if part.count_ones() > Set::count_ones(region) {
-                region = part;
-            }
-        }
+        let region = largest_part(first, trees);
         let [two, four] = at_least_two_and_four(trees);
         Land {
             rings,
@@ -202,6 +200,19 @@ impl Land {
             thin: (region & !two).count_ones() as i32,
         }
     }
+}
+
+/// The largest of the parts of the forest that Yuki can step into: he never leaves it for another.
+fn largest_part(mut first_steps: Set, trees: Set) -> Set {
+    let mut largest = 0;
+    while first_steps != 0 {
+        let part = connected(first_steps & first_steps.wrapping_neg(), trees);
+        first_steps &= !part;
+        if part.count_ones() > Set::count_ones(largest) {
+            largest = part;
+        }
+    }
+    largest
 }
 
 /// The trees that hang together with these.

@@ -5,8 +5,8 @@ use super::super::Mode;
 /// What an evaluation adds up, about 100 for a piece.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// What a number of pieces is worth together. Each is worth less than the one before it: whoever is ahead gains by every trade,
-    /// and the last pieces are the game (D5).
+    /// What a number of pieces is worth together. Each is worth a little less than the one before it: whoever is ahead gains by a trade, but
+    /// not much, because 3 against 2 are won hardly more often than 8 against 7.
     pub(super) count: [i32; 12],
     /// What the power of a die adds to that.
     pub(super) power: [i32; 7],
@@ -84,7 +84,7 @@ impl Weights {
 }
 
 const BASIC: Weights = Weights {
-    count: [-900, -600, 0, 170, 320, 450, 565, 670, 770, 865, 955, 1040],
+    count: [-900, -600, 0, 106, 210, 312, 412, 510, 606, 700, 792, 882],
     power: [0, 0, 20, 45, 70, 95, 120],
     wins: [60, 15],
     may_lose: [-12, -60],
