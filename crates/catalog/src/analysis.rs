@@ -25,7 +25,7 @@ mod picture;
 mod summary;
 mod value;
 
-pub use chart::{ChartStyle, chart};
+pub use chart::{CHART_ROWS, ChartStyle, chart, chart_column};
 pub use evaluation::{Asked, Evaluation, PlayLine, evaluate};
 pub use hint::{Hint, hint};
 pub use judge::{Judge, Judged, Mark};

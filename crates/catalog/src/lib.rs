@@ -36,6 +36,7 @@ pub use tabuleiro_search as search;
 use std::sync::OnceLock;
 
 use tabuleiro_rules::for_each_game;
+use tabuleiro_rules::lang::Lang;
 use tabuleiro_rules::record::text::RawRecord;
 use tabuleiro_rules::setup::ReadError;
 
@@ -53,6 +54,17 @@ pub fn games() -> &'static [Box<dyn AnyGame>] {
 /// The game with a name such as `virus-wars`.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     games().iter().map(Box::as_ref).find(|game| game.info().id == id)
+}
+
+/// The game that a person means by its name in any language: `virus-wars`, `Virus Wars`, `três dragões`.
+pub fn find_named(name: &str) -> Option<&'static dyn AnyGame> {
+    let simple = |name: &str| name.trim().to_lowercase().replace([' ', '_'], "-");
+    let wanted = simple(name);
+    let is_named = |game: &&dyn AnyGame| {
+        let info = game.info();
+        wanted == info.id || Lang::ALL.iter().any(|lang| wanted == simple(info.name.in_lang(*lang)))
+    };
+    games().iter().map(Box::as_ref).find(is_named)
 }
 
 /// Replays a record of any game.

@@ -15,6 +15,7 @@
 //! ```
 
 use tabuleiro_rules::board::{Cell, Place};
+use tabuleiro_rules::record::PlayError;
 use tabuleiro_rules::targets::{Choice, Target};
 
 use crate::record::AnyRecord;
@@ -134,6 +135,35 @@ impl Pointing {
         Some(if way.len() == self.clicks.len() { Next::Action(action.clone()) } else { Next::More })
     }
 
+    /// Why a click on a place leads nowhere: what the rules say about the action that it would complete or begin, in the words that a typed
+    /// action gets. `None` where no action has to do with the place.
+    pub fn refusal(&self, record: &dyn AnyRecord, place: Place) -> Option<PlayError> {
+        let clicked: String = self
+            .clicks
+            .iter()
+            .filter_map(|click| match click {
+                Click::Place(place) => Some(place.to_string()),
+                Click::Word(_) => None,
+            })
+            .collect();
+        let mut attempts = vec![format!("{clicked}{place}"), place.to_string()];
+        if let Place::Cell(cell) = place {
+            // Walls are named by a cell and a direction, where walls are placed now; moves of a piece by two cells, of which the nearest
+            // say most about the first.
+            let is_wall = |target: &Target| matches!(target, Target::Place(Place::Edge(_)));
+            if self.ways.iter().any(|(_, way)| way.iter().any(is_wall)) {
+                attempts.extend(["h", "v"].map(|direction| format!("{cell}{direction}")));
+            }
+            let size = record.view(false).size;
+            let mut others: Vec<Cell> = size.iter().filter(|other| *other != cell).collect();
+            others.sort_by_key(|other| cell.col.abs_diff(other.col).max(cell.row.abs_diff(other.row)));
+            attempts.extend(others.into_iter().map(|other| format!("{cell}{other}")));
+        }
+        attempts
+            .iter()
+            .find_map(|text| record.read(text).err().filter(|error| matches!(error, PlayError::Refused { .. })))
+    }
+
     /// Adds a click, or begins anew with it where nothing goes on like this: another piece is selected, or a cell that needs no piece.
     pub fn click_or_restart(&mut self, click: &Click) -> Option<Next> {
         if let Some(next) = self.click(click) {
@@ -180,6 +210,30 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_click_that_leads_nowhere_is_answered_as_a_typed_move_is() {
+        let why = |game: &str, position: &str, clicks: &[(u8, u8)]| {
+            let game = crate::find(game).unwrap();
+            let input = if position.is_empty() { crate::Input::Start } else { crate::Input::Text(position) };
+            let record = game.open(game.usual_options(), input).unwrap();
+            let mut pointing = Pointing::new(record.as_ref());
+            let (last, before) = clicks.split_last().unwrap();
+            for (col, row) in before {
+                pointing.click(&Click::Place(Place::Cell(Cell::new(*col, *row)))).unwrap();
+            }
+            let place = Place::Cell(Cell::new(last.0, last.1));
+            assert_eq!(pointing.click(&Click::Place(place)), None);
+            pointing.refusal(record.as_ref(), place).unwrap().message().to_string()
+        };
+        assert!(why("three-dragons", "", &[(4, 7), (4, 4)]).contains("e5 is a dragon cave"));
+        assert!(why("three-dragons", "", &[(3, 3)]).contains("You have no piece on d4"));
+        assert!(why("infection", "", &[(3, 3)]).contains("You have no microbe next to d4"));
+        assert!(why("infection", "", &[(6, 0), (0, 0)]).contains("a1 is not empty"));
+        assert!(why("virus-wars", "", &[(5, 5)]).contains("left edge"));
+        assert!(why("blockade", "", &[(0, 0)]).contains("You have no pawn on a1"));
+        assert!(why("blockade", "", &[(3, 3), (9, 9)]).contains("two steps"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::{PlayError, RecordEnding};
 use tabuleiro_rules::setup::{ToSetup, json};
 use tabuleiro_rules::targets::{Pointing, Target};
+use tabuleiro_rules::teaching::Teaching;
 use tabuleiro_rules::view::{BoardView, Viewable};
 
 use crate::actions::AnyActions;
@@ -39,6 +40,9 @@ pub trait AnyPosition: Send + Sync {
     fn draw(&self, drawing: Drawing) -> Option<String>;
     /// The neutral view, with marks or without. Its ending is that of the record.
     fn view(&self, with_marks: bool) -> BoardView;
+
+    /// What a newcomer is told about the game in this position.
+    fn teaching(&self) -> Teaching;
 
     /// Who is to act.
     fn side_to_act(&self) -> Side;
@@ -104,6 +108,10 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
             view.marks = self.record.position().marks();
         }
         view
+    }
+
+    fn teaching(&self) -> Teaching {
+        self.record.position().teaching()
     }
 
     fn side_to_act(&self) -> Side {

@@ -5,7 +5,7 @@ mod words;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use values::{Expected, number};
 pub(crate) use words::{explain, language, locale, localise};
@@ -56,6 +56,8 @@ pub(crate) enum Command {
         input: InputArgs,
         #[arg(required = true, value_name = "ACTION")]
         actions: Vec<String>,
+        #[arg(long)]
+        json: bool,
     },
     Perft {
         game: String,
@@ -89,7 +91,7 @@ pub(crate) enum Command {
     },
     Ugi {
         game: String,
-        #[arg(long, value_name = "KEY=VALUE")]
+        #[arg(long, value_name = "KEY=VALUE", value_hint = ValueHint::Other)]
         set: Vec<String>,
     },
     Serve {
@@ -114,8 +116,12 @@ pub(crate) enum Command {
         current: bool,
     },
     Uai {
-        #[arg(long, value_name = "KEY=VALUE")]
+        #[arg(long, value_name = "KEY=VALUE", value_hint = ValueHint::Other)]
         set: Vec<String>,
+    },
+    Help {
+        #[arg(value_name = "COMMAND")]
+        about: Vec<String>,
     },
     Completions {
         shell: clap_complete::Shell,
@@ -130,14 +136,14 @@ pub(crate) struct ServerArgs {
     pub(crate) database: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", value_hint = ValueHint::Other)]
     pub(crate) set: Vec<String>,
 }
 
 /// A position: the start unless another is given.
 #[derive(Debug, Default, Args)]
 pub(crate) struct InputArgs {
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", value_hint = ValueHint::Other)]
     pub(crate) set: Vec<String>,
     #[arg(long, value_name = "TEXT", conflicts_with = "from", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
@@ -165,12 +171,14 @@ pub(crate) struct PlayArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    #[arg(long, value_name = "WHO")]
+    #[arg(long, value_name = "WHO", value_hint = ValueHint::Other)]
     pub(crate) first: Option<String>,
-    #[arg(long, value_name = "WHO")]
+    #[arg(long, value_name = "WHO", value_hint = ValueHint::Other)]
     pub(crate) second: Option<String>,
     #[arg(long)]
     pub(crate) plain: bool,
+    #[arg(long)]
+    pub(crate) words: bool,
     #[arg(long = "match", id = "match", conflicts_with_all = ["position", "from"])]
     pub(crate) as_match: bool,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "set", "position", "from", "match"])]
@@ -217,13 +225,13 @@ pub(crate) struct AnalyseArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
-    #[arg(value_name = "WHO")]
+    #[arg(value_name = "WHO", value_hint = ValueHint::Other)]
     pub(crate) players: Vec<String>,
     #[arg(long, conflicts_with = "all")]
     pub(crate) game: Vec<String>,
     #[arg(long)]
     pub(crate) all: bool,
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", value_hint = ValueHint::Other)]
     pub(crate) set: Vec<String>,
     #[arg(long, conflicts_with = "ladder")]
     pub(crate) gauntlet: bool,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::{OptionError, OptionErrorKind, Options};
-use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, find, games};
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, find_named, games};
 
 use crate::args::InputArgs;
 use crate::failure::Failure;
@@ -13,11 +13,23 @@ use crate::texts::show;
 
 /// The game with a name.
 pub(crate) fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
-    find(name).ok_or_else(|| {
+    find_named(name).ok_or_else(|| {
         let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
-        let message = Message::new(&show::UNKNOWN_GAME).with("found", quoted(name));
-        Failure::Usage(message.with("known", known.join(", ")))
+        Failure::Usage(match nearest(&name.to_lowercase(), &known) {
+            Some(meant) => Message::new(&show::MEANT_GAME).with("found", quoted(name)).with("meant", meant),
+            None => Message::new(&show::UNKNOWN_GAME).with("found", quoted(name)).with("known", known.join(", ")),
+        })
     })
+}
+
+/// The one of some words that a mistyped word was meant to be, if one is near enough.
+pub(crate) fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
+    let distance = |word: &str| strsim::damerau_levenshtein(typed, word);
+    words
+        .iter()
+        .copied()
+        .filter(|word| distance(word) <= 1 + word.chars().count() / 4)
+        .min_by_key(|word| distance(word))
 }
 
 /// The options given by `--set`.

@@ -15,6 +15,7 @@ mod output;
 mod play;
 mod puzzle;
 mod screen;
+mod surroundings;
 mod texts;
 
 use std::ffi::OsString;
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage(&error, lang),
     };
-    let mut output = Output::new(lang, cli.color, cli.ascii);
+    let mut output = Output::new(lang, cli.color, cli.ascii || surroundings::lacks_glyphs());
     match run(&cli, &mut output).and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -68,8 +69,11 @@ fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
 fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     let Some(command) = &cli.command else {
         // On a terminal the program plays; a program that starts it without a command has made a mistake.
-        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        if surroundings::has_screen() {
             return screen::run(&PlayArgs::default(), cli, output);
+        }
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            return play::run(&PlayArgs::default(), output);
         }
         return Err(Failure::from(&show::NO_COMMAND));
     };
@@ -78,11 +82,11 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Rules { game } => commands::rules::run(game, output),
         Command::Show { game, input, form, marks } => commands::show::run(game, input, *form, *marks, output),
         Command::Moves { game, input, json } => commands::moves::run(game, input, *json, output),
-        Command::Try { game, input, actions } => commands::attempt::run(game, input, actions, output),
+        Command::Try { game, input, actions, json } => commands::attempt::run(game, input, actions, *json, output),
         Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),
         Command::Record { action } => commands::record::run(action, output),
         Command::Play(args) => {
-            let on_screen = !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+            let on_screen = !args.plain && !args.words && surroundings::has_screen();
             if on_screen { screen::run(args, cli, output) } else { play::run(args, output) }
         }
         Command::Config { current } => commands::config::run(*current, output),
@@ -98,6 +102,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Export { server } => commands::serve::export(server, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
+        Command::Help { about } => commands::pages::help(about, output),
         Command::Completions { shell } => commands::pages::completions(*shell, output),
         Command::Man => commands::pages::man(output),
     }

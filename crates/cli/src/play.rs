@@ -15,13 +15,14 @@ pub(crate) mod words;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::path::Path;
 
 use tabuleiro_catalog::countdown::TimeControl;
-use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
+use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::{AnyGame, games};
-use tabuleiro_home::Places;
+use tabuleiro_catalog::{AnyGame, find_named, games};
 use tabuleiro_home::store::Entry;
+use tabuleiro_home::{LocalGame, Places, Saved, Seat, Settings};
 use tabuleiro_protocol::who::Who;
 
 use crate::args::PlayArgs;
@@ -31,11 +32,10 @@ use crate::texts::plain;
 use crate::texts::play as texts;
 use crate::texts::show;
 use crate::{input, screen};
-use kept::Kept;
-use session::Session;
+use kept::KeptGames;
+use session::{Session, Start};
 
 pub(crate) use keyboard::Keyboard;
-pub(crate) use saved::load;
 
 fn bad_answer(found: &str, expected: impl Into<Message>) -> Message {
     Message::new(&texts::BAD_ANSWER).with("found", quoted(found)).with("expected", expected.into())
@@ -49,40 +49,30 @@ pub(crate) fn fresh_seed() -> u64 {
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut keyboard = Keyboard::default();
     let settings = screen::settings(&Places::here())?;
-    let given = |flag: &str, who: &Option<String>| {
-        let wrong = |why| Failure::Usage(Message::new(&show::OF_FLAG).with("flag", flag).with("why", why));
-        who.as_deref().map(|word| Who::read(word).map_err(wrong)).transpose()
-    };
-    let players = [given("--first", &args.first)?, given("--second", &args.second)?];
+    let players = given_players(args)?;
     let clock = clock(args)?;
-    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let start = Start { seed: args.seed.unwrap_or_else(fresh_seed), in_words: args.words };
     if let Some(file) = &args.load {
-        let loaded = saved::load(file).map_err(Failure::Usage)?;
-        let players = players.map(|player| player.unwrap_or(Who::Human));
-        players.iter().try_for_each(|who| who.fits(loaded.game)).map_err(Failure::Usage)?;
-        let kept = Kept::open(&settings, output)?;
-        let mut session = Session::new(loaded, players, seed, kept, output);
-        if let Some(clock) = clock {
-            session.set_clock(clock);
-        }
-        return session.run(&mut keyboard);
+        let game = load_game(file, players, clock, &settings)?;
+        let kept = KeptGames::open(settings, output)?;
+        return Session::new(game, start, kept, output).run(&mut keyboard);
     }
     if args.resume {
-        let mut kept = Kept::open(&settings, output)?;
-        let entry = kept.find("").map_err(Failure::NoBecause)?;
-        return go_on(kept, &entry, seed, &mut keyboard, output);
+        let mut kept = KeptGames::open(settings.clone(), output)?;
+        let entry = kept.find("", None).map_err(Failure::NoBecause)?;
+        return go_on(kept, &entry, start, &mut keyboard, output);
     }
     let all_given = args.game.is_some() && players.iter().all(Option::is_some);
     let game = args.game.as_deref().map(input::game).transpose()?;
-    let mut kept = Kept::open(&settings, output)?;
+    let mut kept = KeptGames::open(settings.clone(), output)?;
     // Two computers are nobody's concern; whoever sits down himself hears what he left.
     let computers = players.iter().all(|who| who.as_ref().is_some_and(|who| *who != Who::Human));
-    if let Some(entry) = kept.unfinished().filter(|_| !computers) {
+    if let Some(entry) = kept.unfinished(None).filter(|_| !computers) {
         output.say(Message::new(&plain::UNFINISHED).with("game", kept::describe(&entry)))?;
         if all_given {
             output.say(&plain::GO_ON_BY_COMMAND)?;
         } else if ask_go_on(&mut keyboard, output)? {
-            return go_on(kept, &entry, seed, &mut keyboard, output);
+            return go_on(kept, &entry, start, &mut keyboard, output);
         }
     }
     let game = match game {
@@ -112,9 +102,34 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
         None if all_given => TimeControl::None,
         None => ask_clock(&mut keyboard, output)?,
     };
-    let mut session = Session::new(saved::Loaded::new(game, record, as_match), players, seed, kept, output);
-    session.set_clock(clock);
-    session.run(&mut keyboard)
+    let sides = players.map(|who| Seat::new(who, &settings));
+    let game = LocalGame::start(Saved::new(game, record, as_match), sides, clock);
+    Session::new(game, start, kept, output).run(&mut keyboard)
+}
+
+/// The game of a file, between those who played it unless the command line names others.
+pub(crate) fn load_game(
+    file: &Path,
+    players: [Option<Who>; 2],
+    clock: Option<TimeControl>,
+    settings: &Settings,
+) -> Result<LocalGame, Failure> {
+    let saved = saved::load(file).map_err(Failure::Usage)?;
+    players.iter().flatten().try_for_each(|who| who.fits(saved.game)).map_err(Failure::Usage)?;
+    let mut game = LocalGame::load(saved, file, players, settings);
+    if let Some(clock) = clock {
+        game.set_control(clock);
+    }
+    Ok(game)
+}
+
+/// Who plays, as `--first` and `--second` say.
+pub(crate) fn given_players(args: &PlayArgs) -> Result<[Option<Who>; 2], Failure> {
+    let given = |flag: &str, who: &Option<String>| {
+        let wrong = |why| Failure::Usage(Message::new(&show::OF_FLAG).with("flag", flag).with("why", why));
+        who.as_deref().map(|word| Who::read(word).map_err(wrong)).transpose()
+    };
+    Ok([given("--first", &args.first)?, given("--second", &args.second)?])
 }
 
 /// The clock of the command line.
@@ -133,17 +148,17 @@ fn read_clock(text: &str) -> Option<TimeControl> {
     }
 }
 
-/// Goes on with a game that has kept itself.
+/// Goes on with a kept game.
 fn go_on(
-    mut kept: Kept,
+    mut kept: KeptGames,
     entry: &Entry,
-    seed: u64,
+    start: Start,
     keyboard: &mut Keyboard,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (table, players) = kept.take(entry).map_err(Failure::Usage)?;
-    output.say(session::gone_on(&table, entry))?;
-    Session::new(table, players, seed, kept, output).run(keyboard)
+    let game = kept.take(entry).map_err(Failure::Usage)?;
+    output.say(session::gone_on(&game, entry))?;
+    Session::new(game, start, kept, output).run(keyboard)
 }
 
 fn ask_go_on(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failure> {
@@ -173,16 +188,10 @@ fn ask_game(keyboard: &mut Keyboard, output: &mut Output) -> Result<&'static dyn
         ))?;
     }
     keyboard.ask(&Message::new(&texts::ASK_GAME), output, |answer| {
-        let wanted = answer.to_lowercase();
-        let found = games().iter().enumerate().find(|(index, game)| {
-            let Text { en, pt } = game.info().name;
-            wanted == (index + 1).to_string()
-                || wanted == game.info().id
-                || wanted == en.to_lowercase()
-                || wanted == pt.to_lowercase()
-        });
+        let numbered = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let found = numbered.and_then(|index| Some(games().get(index)?.as_ref())).or_else(|| find_named(answer));
         let expected = Message::new(&texts::A_GAME).with("count", games().len());
-        found.map(|(_, game)| game.as_ref()).ok_or_else(|| bad_answer(answer, expected))
+        found.ok_or_else(|| bad_answer(answer, expected))
     })
 }
 
@@ -222,8 +231,8 @@ fn ask_options(
 
 fn ask_match(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failure> {
     keyboard.ask(&Message::new(&texts::ASK_MATCH), output, |answer| match answer.to_lowercase().as_str() {
-        "" | "game" | "jogo" => Ok(false),
-        "match" | "encontro" => Ok(true),
+        "" | "match" | "encontro" => Ok(true),
+        "game" | "jogo" => Ok(false),
         _ => Err(bad_answer(answer, &texts::A_MATCH_OR_GAME)),
     })
 }

@@ -1,9 +1,8 @@
 //! The full-screen interface, opened with what the command line gives: nothing, a game to set up, or a game to play.
 
-use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_home::store::{Folder, Memory};
-use tabuleiro_home::{Places, Saved, Settings, Store};
+use tabuleiro_home::{LocalGame, Places, Saved, Seat, Settings, Store};
 use tabuleiro_protocol::who::Who;
 use tabuleiro_tui::{Config, Opening, Surroundings};
 
@@ -12,8 +11,7 @@ use crate::failure::Failure;
 use crate::local::LocalServer;
 use crate::output::Output;
 use crate::texts::play as texts;
-use crate::texts::show;
-use crate::{input, play, play::load};
+use crate::{input, play};
 
 /// The settings of the user.
 pub(crate) fn settings(places: &Places) -> Result<Settings, Failure> {
@@ -41,7 +39,7 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
     let surroundings = Surroundings {
         lang: cli.lang.as_deref().and_then(Lang::from_code),
         locale: args::locale(|name| std::env::var(name).ok()),
-        ascii: cli.ascii,
+        ascii: output.ascii,
         colour: match cli.color {
             Color::Auto => None,
             Color::Always => Some(true),
@@ -68,24 +66,13 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
 
 /// What the command line wants to see first.
 fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
-    let given = |flag: &str, who: &Option<String>| {
-        let wrong = |why| Failure::Usage(Message::new(&show::OF_FLAG).with("flag", flag).with("why", why));
-        who.as_deref().map(|word| Who::read(word).map(|_| word.to_owned()).map_err(wrong)).transpose()
-    };
-    let fits = |players: &[String; 2], game| {
-        players.iter().try_for_each(|word| Who::read(word)?.fits(game)).map_err(Failure::Usage)
-    };
     let clock = play::clock(args)?;
     if args.resume {
         return Ok(Opening::Continue);
     }
-    let players = [given("--first", &args.first)?, given("--second", &args.second)?];
+    let players = play::given_players(args)?;
     if let Some(file) = &args.load {
-        let saved = load(file).map_err(Failure::Usage)?;
-        let players = players.map(|player| player.unwrap_or_else(|| "human".to_owned()));
-        fits(&players, saved.game)?;
-        let control = clock.unwrap_or_else(|| saved.record.tag("Time").and_then(TimeControl::read).unwrap_or_default());
-        return Ok(Opening::Game(Box::new(saved), players, control));
+        return Ok(Opening::Game(Box::new(play::load_game(file, players, clock, settings)?)));
     }
     let Some(name) = &args.game else { return Ok(Opening::Start) };
     let game = input::game(name)?;
@@ -98,8 +85,10 @@ fn opening(args: &PlayArgs, settings: &Settings) -> Result<Opening, Failure> {
     }
     let record = input::open(game, &args.input)?;
     let [first, second] = players;
-    let players =
-        [first.unwrap_or_else(|| "human".to_owned()), second.unwrap_or_else(|| settings.get("level").to_owned())];
-    fits(&players, game)?;
-    Ok(Opening::Game(Box::new(Saved::new(game, record, args.as_match)), players, clock.unwrap_or_default()))
+    let level = u8::try_from(settings.number("level")).unwrap_or(1);
+    let players = [first.unwrap_or(Who::Human), second.unwrap_or(Who::Level(level, None))];
+    players.iter().try_for_each(|who| who.fits(game)).map_err(Failure::Usage)?;
+    let sides = players.map(|who| Seat::new(who, settings));
+    let saved = Saved::new(game, record, args.as_match);
+    Ok(Opening::Game(Box::new(LocalGame::start(saved, sides, clock.unwrap_or_default()))))
 }

@@ -57,13 +57,13 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
             "human against human, turns: 2, not over.",
             "Go on with it? yes or no [yes]",
             "The game goes on:",
-            "1. Red: g2\n2. Blue: a2\n",
+            "1. Red: g2\n1... Blue: a2\n",
             "1 hour for the whole game, and 5 seconds more",
             "The game is not finished.\nThe game is kept: tabuleiro play --plain --continue goes on with it.",
         ],
     );
     let said = typed(&home, &["--lang", "pt", "play", "--continue"], "turnos\ndesistir\nsair\n");
-    assert_in_order(&said, &["O jogo continua:", "3. Vermelho: f1", "ganhou"]);
+    assert_in_order(&said, &["O jogo continua:", "2. Vermelho: f1", "ganhou"]);
     let said = typed(&home, &["play", "--continue"], "");
     assert_in_order(&said, &["There is no unfinished game to go on with."]);
 
@@ -108,7 +108,7 @@ fn engines_of_the_settings_are_known_by_name() {
     let settings = format!("[engines]\nBot = \"ugi:'{engine}' ugi infection\"\n");
     std::fs::write(home.join("settings.toml"), settings).expect(HERE);
     let said = typed(&home, &["play", "infection", "--first", "human"], "\n\nBot\n\ng2\nquit\n");
-    assert_in_order(&said, &["Who plays Blue?", "> Bot", "Red (human) against Blue (ugi:", "Blue plays "]);
+    assert_in_order(&said, &["Who plays Blue?", "> Bot", "Red (human) against Blue (Bot)", "Blue plays "]);
     std::fs::remove_dir_all(&home).expect(HERE);
 }
 

@@ -138,7 +138,7 @@ fn a_game_is_started_played_left_and_gone_on_with() {
     terminal.send("2");
     terminal.shows("Begin");
     terminal.send("\r");
-    terminal.shows("Red is to act");
+    terminal.shows("Red to play");
     // Three turns each, by what is typed; the computer answers every time.
     for (number, action) in [(1, "g2"), (2, "f1"), (3, "e1")] {
         terminal.send(&format!(":{action}\r"));
@@ -150,7 +150,7 @@ fn a_game_is_started_played_left_and_gone_on_with() {
                 .map(str::to_owned);
             line.is_some_and(|line| {
                 line.trim_end().split(&format!("{number} {action}")).nth(1).is_some_and(|rest| !rest.trim().is_empty())
-            }) && screen.contents().contains("Red is to act")
+            }) && screen.contents().contains("Red to play")
         });
     }
     terminal.send("u");
@@ -163,7 +163,7 @@ fn a_game_is_started_played_left_and_gone_on_with() {
     terminal.shows("turns so far: 4");
     terminal.send("c");
     terminal.shows("2 f1");
-    terminal.shows("Red is to act");
+    terminal.shows("Red to play");
     terminal.send("q");
     terminal.shows("Continue");
     terminal.send("q");
@@ -175,9 +175,9 @@ fn a_game_is_started_played_left_and_gone_on_with() {
 fn a_signal_leaves_the_terminal_clean_and_the_game_saved() {
     let home = home("signal");
     let mut terminal = Terminal::start(&home, &["play", "infection", "--first", "human", "--second", "human"]);
-    terminal.shows("Red is to act");
+    terminal.shows("Red to play");
     terminal.send(":g2\r");
-    terminal.shows("Blue is to act");
+    terminal.shows("Blue to play");
     let pid = terminal.child.process_id().expect("a working terminal and its files").to_string();
     let killed =
         std::process::Command::new("kill").args(["-TERM", &pid]).status().expect("a working terminal and its files");

@@ -396,6 +396,27 @@ impl LocalGame {
         Some(NextGame::Rematch)
     }
 
+    /// The level of the computer that plays against one person; `None` where it is another opponent.
+    pub fn level(&self) -> Option<u8> {
+        match self.seats().each_ref().map(|seat| &seat.who) {
+            [Who::Human, Who::Level(level, None)] | [Who::Level(level, None), Who::Human] => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// After the end, plays the same game again against the computer at another level. Tells whether that was possible.
+    pub fn rematch_at(&mut self, level: u8, now: Duration, settings: &Settings) -> bool {
+        if self.level().is_none() || !self.is_finished() || self.start_next(now).is_none() {
+            return false;
+        }
+        let sides = Side::BOTH.map(|side| {
+            let seat = self.seat(side);
+            if seat.is_human() { seat.clone() } else { Seat::new(Who::Level(level, None), settings) }
+        });
+        self.seats = Seats::take(&mut self.saved, sides);
+        true
+    }
+
     fn begin_another(&mut self, now: Duration) {
         self.keeping = Keeping::Unnamed;
         self.reset(now);

@@ -98,6 +98,14 @@ pub const SPECS: &[Spec] = &[
         names: &[],
     },
     Spec { key: "name", label: &texts::LABEL_NAME, kind: Kind::Line, about: &texts::NAME, names: &[] },
+    Spec {
+        key: "lessons",
+        label: &texts::LABEL_LESSONS,
+        kind: Kind::Choice(&["first", "never"]),
+        about: &texts::LESSONS,
+        names: &[&texts::LESSONS_FIRST, &texts::LESSONS_NEVER],
+    },
+    Spec { key: "words", label: &texts::LABEL_WORDS, kind: Kind::Flag, about: &texts::WORDS, names: &[] },
 ];
 
 impl Kind {
@@ -386,7 +394,7 @@ mod tests {
     fn a_mistake_is_an_error_with_its_line() {
         assert_eq!(
             error("\n# comment\ncolor = 'none'\n"),
-            "3: unknown key `color`; known are: language, colour, background, ascii, board, pace, level, name, engines"
+            "3: unknown key `color`; known are: language, colour, background, ascii, board, pace, level, name, lessons, words, engines"
         );
         assert_eq!(error("ascii = 1"), "1: ascii: expected true or false, found `1`");
         assert_eq!(error("\npace = 3001"), "2: pace: expected a number from 0 to 3000, found `3001`");

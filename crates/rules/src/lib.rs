@@ -71,6 +71,7 @@ pub mod prolog;
 pub mod record;
 pub mod setup;
 pub mod targets;
+pub mod teaching;
 pub mod texts;
 pub mod uai;
 pub mod view;

@@ -313,8 +313,10 @@ impl<G: Game> Record<G> {
     /// As for [`read_turn`](Self::read_turn).
     pub fn read_typed_turn(&self, typed: &str) -> Result<Vec<Action<G>>, PlayError> {
         self.read_list(typed, |position, part| {
-            let spaceless: String = part.split_whitespace().collect();
-            position.typed_action(&spaceless)
+            // People write `d9-d7` and `d9 d7` for `d9d7`.
+            let bare: String =
+                part.chars().filter(|letter| !letter.is_whitespace() && !"-–".contains(*letter)).collect();
+            position.typed_action(&bare)
         })
     }
 

@@ -13,7 +13,7 @@
 //! let view = rules.start().view();
 //! let board = text(&view, &Infection::INFO, &TextStyle { color: false, ascii: true }, Lang::En);
 //! assert!(board.contains("1 | B  .  .  .  .  .  R | 1"));
-//! assert!(words(&view, &Infection::INFO, Lang::Pt).contains("É a vez do Vermelho."));
+//! assert!(words(&view, &Infection::INFO, Lang::Pt).contains("É a vez do Vermelho: "));
 //! assert!(svg(&view, &Infection::INFO, Lang::En).starts_with("<svg"));
 //! ```
 
@@ -35,11 +35,17 @@ pub use words::{Line, cell, count, counters, line, pieces, place_list, status, w
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};
 use crate::outcome::{Ending, Refusal, Side};
+use crate::teaching::Teaching;
 
 /// Shows a position.
 pub trait Viewable {
     /// The neutral view, without marks.
     fn view(&self) -> BoardView;
+
+    /// What a newcomer is told about the game in this position: nothing, unless the game's folder has words for it.
+    fn teaching(&self) -> Teaching {
+        Teaching::default()
+    }
 }
 
 /// A position, ready to be drawn.
@@ -55,7 +61,8 @@ pub struct BoardView {
     pub has_walls: bool,
     /// Who is to act.
     pub to_act: Side,
-    /// What he has to do, where the game has several parts of a turn: `3 steps left`, `to place a wall`.
+    /// What that side has to do now, as an imperative that begins small and has no full stop: `place a wall`. `None` at the end, or
+    /// where the game says nothing about it.
     pub part: Option<Message>,
     /// Pieces, stocks and clocks.
     pub counters: Vec<Counter>,

@@ -3,11 +3,10 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_home::store::Memory;
-use tabuleiro_home::{Saved, Settings};
+use tabuleiro_home::{LocalGame, Saved, Settings};
 use tabuleiro_tui::brain::{Job, Thinker};
 use tabuleiro_tui::{App, Desk, Opening, Surroundings};
 
@@ -34,8 +33,7 @@ fn frames(c: &mut Criterion) {
             Surroundings { env: vec![("COLORTERM".to_owned(), "truecolor".to_owned())], ..Surroundings::default() };
         let desk = Desk::new(Settings::default(), None, Box::<Memory>::default(), Box::new(Nobody), surroundings);
         let saved = Saved::new(game.as_ref(), record, false);
-        let players = ["human".to_owned(), "human".to_owned()];
-        let mut app = App::new(desk, Opening::Game(Box::new(saved), players, TimeControl::None), None);
+        let mut app = App::new(desk, Opening::Game(Box::new(LocalGame::view(saved, &Settings::default()))), None);
         let Ok(mut terminal) = Terminal::new(TestBackend::new(120, 40));
         c.bench_function(&format!("frame {}", game.info().id), |bench| {
             bench.iter(|| {

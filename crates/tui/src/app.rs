@@ -10,9 +10,8 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
-use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_home::{Saved, Settings, Store};
+use tabuleiro_home::{LocalGame, Settings, Store};
 
 use crate::brain::{Report, Thinker};
 use crate::canvas::{Canvas, centred};
@@ -21,6 +20,7 @@ use crate::library::Library;
 use crate::options::SettingsForm;
 use crate::pager::Pager;
 use crate::play::Play;
+use crate::puzzles::Puzzles;
 use crate::start::Start;
 use crate::texts::screen as texts;
 use crate::theme::{Look, Role, Theme};
@@ -200,6 +200,8 @@ pub enum Go {
     Settings,
     /// To the screen that serves the games to a browser.
     Web,
+    /// To the puzzles.
+    Puzzles,
     /// To a page on top of this screen.
     Page(Pager),
     /// Out.
@@ -213,6 +215,7 @@ enum Screen {
     Library(Box<Library>),
     Settings(SettingsForm),
     Web(Page),
+    Puzzles(Box<Puzzles>),
 }
 
 /// The interface.
@@ -231,8 +234,8 @@ pub enum Opening {
     Start,
     /// The form for a new game of this kind.
     Setup(&'static str),
-    /// A game, with those who play it: the words of the command line.
-    Game(Box<Saved>, [String; 2], TimeControl),
+    /// A game.
+    Game(Box<LocalGame>),
     /// The last unfinished game.
     Continue,
 }
@@ -243,9 +246,7 @@ impl App {
         let screen = match opening {
             Opening::Start => Screen::Start(Box::new(Start::new(&mut desk, notice))),
             Opening::Setup(game) => Screen::Setup(Box::new(Setup::new(&desk, Some(game), false))),
-            Opening::Game(saved, players, control) => {
-                Screen::Play(Box::new(Play::new(*saved, &players, control, &mut desk)))
-            }
+            Opening::Game(game) => Screen::Play(Box::new(Play::new(*game, &mut desk))),
             Opening::Continue => {
                 let found = desk.store.unfinished().ok_or_else(|| Message::new(&local_texts::NOTHING_UNFINISHED));
                 match found.and_then(|entry| Play::resume(&entry.name, &mut desk)) {
@@ -287,6 +288,8 @@ impl App {
                     play.paste(&text);
                 } else if let Screen::Library(library) = &mut self.screen {
                     library.paste(&text);
+                } else if let Screen::Setup(setup) = &mut self.screen {
+                    setup.paste(&text);
                 }
             }
             Event::Wake => {}
@@ -313,6 +316,13 @@ impl App {
                 KeyCode::Char('c') => self.quit = true,
                 KeyCode::Char('z') => self.desk.effects.push(Effect::Suspend),
                 KeyCode::Char('l') => self.desk.effects.push(Effect::Redraw),
+                KeyCode::Char(letter) if self.page.is_none() && !self.is_small() => match &mut self.screen {
+                    Screen::Play(play) => play.edit(letter),
+                    Screen::Library(library) => library.edit(letter),
+                    Screen::Settings(form) => form.edit(letter),
+                    Screen::Puzzles(puzzles) => puzzles.edit(letter),
+                    Screen::Start(_) | Screen::Setup(_) | Screen::Web(_) => {}
+                },
                 _ => {}
             }
             return;
@@ -337,6 +347,7 @@ impl App {
             Screen::Library(library) => library.key(key.code, &mut self.desk),
             Screen::Settings(form) => form.key(key.code, &mut self.desk),
             Screen::Web(page) => page.key(key.code, &mut self.desk),
+            Screen::Puzzles(puzzles) => puzzles.key(key.code),
         };
         self.go(go);
     }
@@ -355,16 +366,16 @@ impl App {
                             Screen::Library(library) => library.click(row, &mut self.desk),
                             Screen::Settings(form) => form.click(row, &mut self.desk),
                             Screen::Play(play) => play.click_row(row, &mut self.desk),
-                            Screen::Web(_) => Go::Stay,
+                            Screen::Web(_) | Screen::Puzzles(_) => Go::Stay,
                         };
                         self.go(go);
                     }
                     Some(Hit::Row(_)) => {}
-                    None => {
-                        if let (Screen::Play(play), None) = (&mut self.screen, &self.page) {
-                            play.click(at, &mut self.desk);
-                        }
-                    }
+                    None => match (&mut self.screen, &self.page) {
+                        (Screen::Play(play), None) => play.click(at, &mut self.desk),
+                        (Screen::Puzzles(puzzles), None) => puzzles.click(at),
+                        _ => {}
+                    },
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)),
@@ -377,7 +388,7 @@ impl App {
     /// The wheel: lines of a page, turns of a game, lines of a list.
     fn scroll(&mut self, up: bool) {
         let code = match (&self.page, &self.screen) {
-            (None, Screen::Play(_)) => KeyCode::Char(if up { ',' } else { '.' }),
+            (None, Screen::Play(_) | Screen::Puzzles(_)) => KeyCode::Char(if up { ',' } else { '.' }),
             _ if up => KeyCode::Up,
             _ => KeyCode::Down,
         };
@@ -405,6 +416,7 @@ impl App {
             Go::Library(library) => Screen::Library(library),
             Go::Settings => Screen::Settings(SettingsForm::new()),
             Go::Web => Screen::Web(Page::new(&mut self.desk)),
+            Go::Puzzles => Screen::Puzzles(Box::new(Puzzles::new())),
         };
     }
 
@@ -435,6 +447,7 @@ impl App {
             Screen::Library(library) => library.draw(&mut canvas, &mut self.desk),
             Screen::Settings(form) => form.draw(&mut canvas, &mut self.desk),
             Screen::Web(page) => page.draw(&mut canvas, &mut self.desk),
+            Screen::Puzzles(puzzles) => puzzles.draw(&mut canvas, &mut self.desk),
         }
         if let Some(page) = &mut self.page {
             page.draw(&mut canvas, &mut self.desk);

@@ -33,8 +33,8 @@ pub enum Effort {
 pub enum Ask {
     /// An action of a player.
     Move {
-        /// Who it is, by the word of the command line: `3`, `random`, `ugi:COMMAND`.
-        who: String,
+        /// Who it is.
+        who: Who,
         /// The number of the game: for another one a player begins anew.
         game: u64,
         /// The clocks of both sides.
@@ -116,41 +116,41 @@ pub trait Thinker {
 }
 
 /// What the thread is told.
-enum Order {
+enum BrainCommand {
     Answer(Box<Job>),
     Leave,
 }
 
 /// Answers in a thread of its own.
 pub struct Brain {
-    orders: Sender<Order>,
+    commands: Sender<BrainCommand>,
 }
 
 impl Brain {
     /// Starts the thread; reports go to `tell`.
     pub fn start(seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
-        let (orders, inbox) = channel::<Order>();
+        let (commands, inbox) = channel::<BrainCommand>();
         std::thread::spawn(move || {
             let mut mind = Mind::new(seed);
-            while let Ok(order) = inbox.recv() {
-                match order {
-                    Order::Answer(job) => mind.answer(&job, &tell),
-                    Order::Leave => mind.leave(),
+            while let Ok(command) = inbox.recv() {
+                match command {
+                    BrainCommand::Answer(job) => mind.answer(&job, &tell),
+                    BrainCommand::Leave => mind.leave(),
                 }
             }
         });
-        Brain { orders }
+        Brain { commands }
     }
 }
 
 impl Thinker for Brain {
     fn ask(&mut self, job: Job) {
         // When the thread is gone the program is ending.
-        let _ = self.orders.send(Order::Answer(Box::new(job)));
+        let _ = self.commands.send(BrainCommand::Answer(Box::new(job)));
     }
 
     fn leave(&mut self) {
-        let _ = self.orders.send(Order::Leave);
+        let _ = self.commands.send(BrainCommand::Leave);
     }
 }
 
@@ -164,7 +164,7 @@ struct Seated {
 /// The players that have been asked, each with what it remembers.
 pub struct Mind {
     seed: u64,
-    /// By game, word and side: two players of the same kind do not share their thoughts.
+    /// By game, name and side: two players of the same kind do not share their thoughts.
     players: HashMap<(&'static str, String, Side), Seated>,
     /// Gives advice about whatever game is asked about.
     adviser: Engine,
@@ -212,18 +212,17 @@ impl Mind {
         }
     }
 
-    fn choose(&mut self, job: &Job, who: &str, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
+    fn choose(&mut self, job: &Job, who: &Who, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
         let record = job.record.as_ref();
         let game = find(record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
         let side = record.side_to_act();
-        let key = (game.info().id, who.to_owned(), side);
+        let key = (game.info().id, who.to_string(), side);
         let seed = self.seed.wrapping_add(side.index() as u64);
         // Those of another game have nothing to do any more, except for the one who plays on.
         self.players.retain(|known, seated| *known == key || seated.game == number);
         if !self.players.contains_key(&key) {
-            let who = Who::read(who)?;
             who.fits(game)?;
-            let player = Player::new(game, PlayerSettings::new(who), seed);
+            let player = Player::new(game, PlayerSettings::new(who.clone()), seed);
             let player = player.ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
             // No game has the number 0: it begins with the first question.
             self.players.insert(key.clone(), Seated { player, game: 0 });
@@ -266,7 +265,7 @@ mod tests {
         let job = Job {
             id: 1,
             record,
-            ask: Ask::Move { who: who.to_owned(), game: number, clocks: None },
+            ask: Ask::Move { who: Who::read(who)?, game: number, clocks: None },
             stop: Arc::new(AtomicBool::new(stopped)),
         };
         let answers = RefCell::new(Vec::new());
@@ -306,9 +305,9 @@ mod tests {
         for who in ["1", "random"] {
             ask_in(&mut mind, 1, "infection", who, false).unwrap();
         }
-        assert_eq!(players(&mind), ["infection 1", "infection random"], "all players of one game stay");
+        assert_eq!(players(&mind), ["infection level 1", "infection random"], "all players of one game stay");
         ask_in(&mut mind, 2, "infection", "1", false).unwrap();
-        assert_eq!(players(&mind), ["infection 1"]);
+        assert_eq!(players(&mind), ["infection level 1"]);
         ask_in(&mut mind, 3, "blockade", "random", false).unwrap();
         assert_eq!(players(&mind), ["blockade random"]);
         mind.leave();

@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::options::{LABEL, NAME, OptionKind, Options};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::{AnyGame, games};
-use tabuleiro_home::Saved;
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, InputError, games};
+use tabuleiro_home::{LocalGame, Saved, Seat};
 use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
@@ -28,6 +28,7 @@ enum Field {
     Game,
     Option(usize),
     Match,
+    Position,
     Seat(Side),
     Time,
     Minutes,
@@ -41,8 +42,10 @@ pub struct Setup {
     game: usize,
     options: Options,
     as_match: bool,
-    /// Who could play: the word of the command line and what a person calls it.
-    seats: Vec<(String, Message)>,
+    /// A position that was pasted, to begin from.
+    position: Option<String>,
+    /// Who could play, with the name in a list.
+    seats: Vec<(Who, Message)>,
     chosen_seats: [usize; 2],
     /// No clock, a total with an increment, so much a turn.
     time: usize,
@@ -57,17 +60,21 @@ impl Setup {
     /// A form with the usual values. Two computers where somebody wants to watch.
     pub fn new(desk: &Desk, game: Option<&str>, watch: bool) -> Setup {
         let game = game.and_then(|id| games().iter().position(|game| game.info().id == id)).unwrap_or(0);
-        let mut seats = vec![("human".to_owned(), Who::name_words("human"))];
-        seats.extend((1..=10u8).map(|level| (level.to_string(), Who::name_words(&format!("level {level}")))));
-        seats.push(("random".to_owned(), Who::name_words("random")));
-        seats.extend(desk.settings.engines.iter().map(|(name, who)| (who.clone(), Who::name_words(name))));
+        let inside =
+            std::iter::once(Who::Human).chain((1..=10).map(|level| Who::Level(level, None))).chain([Who::Random]);
+        let mut seats: Vec<(Who, Message)> =
+            inside.map(|who| (who.clone(), Who::name_words(&who.to_string()))).collect();
+        // The settings have checked their engines.
+        let engines = desk.settings.engines.iter();
+        seats.extend(engines.filter_map(|(name, word)| Some((Who::read(word).ok()?, Who::name_words(name)))));
         let level = desk.settings.number("level") as usize;
         let chosen_seats = if watch { [5, 6] } else { [0, level.clamp(1, 10)] };
         let options = games()[game].usual_options();
         let mut setup = Setup {
             game,
             options,
-            as_match: false,
+            as_match: games()[game].info().matches.is_some(),
+            position: None,
             seats,
             chosen_seats,
             time: 0,
@@ -92,6 +99,7 @@ impl Setup {
         if info.matches.is_some() {
             fields.push(Field::Match);
         }
+        fields.push(Field::Position);
         fields.extend(Side::BOTH.map(Field::Seat));
         fields.push(Field::Time);
         match self.time {
@@ -151,10 +159,12 @@ impl Setup {
             Field::Game => {
                 self.game = turned(self.game, games().len());
                 self.options = self.game().usual_options();
-                self.as_match = false;
+                self.as_match = self.game().info().matches.is_some();
+                self.position = None;
             }
             Field::Option(index) => self.change_option(index, by),
             Field::Match => self.as_match = !self.as_match,
+            Field::Position => self.position = None,
             Field::Seat(side) => {
                 let seat = &mut self.chosen_seats[side.index()];
                 *seat = turned(*seat, self.seats.len());
@@ -183,6 +193,24 @@ impl Setup {
         let _ = self.options.set(spec.key, &value);
     }
 
+    /// Takes a position text: the game begins from it.
+    pub fn paste(&mut self, text: &str) {
+        let text = text.trim();
+        match self.game().open(self.options.clone(), Input::Text(text)) {
+            Ok(_) => {
+                self.position = Some(text.to_owned());
+                self.error = None;
+            }
+            Err(error) => self.error = Some(error.message().clone()),
+        }
+    }
+
+    /// The game that the form describes.
+    fn record(&self) -> Result<Box<dyn AnyRecord>, InputError> {
+        let input = self.position.as_deref().map_or(Input::Start, Input::Text);
+        self.game().open(self.options.clone(), input)
+    }
+
     fn control(&self) -> TimeControl {
         let seconds = |seconds: u32| Duration::from_secs(seconds.into());
         match self.time {
@@ -193,16 +221,17 @@ impl Setup {
     }
 
     fn begin(&mut self, desk: &mut Desk) -> Go {
-        let fits = |seat: &usize| Who::read(&self.seats[*seat].0)?.fits(self.game());
+        let fits = |seat: &usize| self.seats[*seat].0.fits(self.game());
         if let Err(message) = self.chosen_seats.iter().try_for_each(fits) {
             self.error = Some(message);
             return Go::Stay;
         }
-        match self.game().start(self.options.clone()) {
+        match self.record() {
             Ok(record) => {
-                let saved = Saved::new(self.game(), record, self.as_match);
-                let players = self.chosen_seats.map(|seat| self.seats[seat].0.clone());
-                Go::Play(Box::new(Play::new(saved, &players, self.control(), desk)))
+                // A match begins from the start position, so that both games are the same.
+                let saved = Saved::new(self.game(), record, self.as_match && self.position.is_none());
+                let sides = self.chosen_seats.map(|seat| Seat::new(self.seats[seat].0.clone(), &desk.settings));
+                Go::Play(Box::new(Play::new(LocalGame::start(saved, sides, self.control()), desk)))
             }
             Err(error) => {
                 self.error = Some(error.message().clone());
@@ -211,13 +240,19 @@ impl Setup {
         }
     }
 
+    /// What the game with the chosen options is about.
+    fn about(&self) -> Message {
+        let about = self.record().ok().and_then(|record| record.teaching().about);
+        about.unwrap_or_else(|| Message::new(self.game().info().about))
+    }
+
     fn words(&self, field: Field, desk: &Desk) -> (String, String, Message) {
         let lang = desk.lang;
         let info = self.game().info();
         let text = |text: &'static Text| text.in_lang(lang).to_owned();
         let about = |text: &'static Text| Message::new(text);
         match field {
-            Field::Game => (text(&texts::GAME), info.name.in_lang(lang).to_owned(), about(info.about)),
+            Field::Game => (text(&texts::GAME), info.name.in_lang(lang).to_owned(), self.about()),
             Field::Option(index) => {
                 let spec = &info.options[index];
                 let value = self.options.get(spec.key);
@@ -235,6 +270,10 @@ impl Setup {
             Field::Match => {
                 let value = if self.as_match { &texts::MATCH_OF_TWO } else { &texts::SINGLE_GAME };
                 (text(&texts::FORMAT), text(value), about(&texts::ABOUT_MATCH))
+            }
+            Field::Position => {
+                let value = if self.position.is_some() { &texts::PASTED_POSITION } else { &texts::START_POSITION };
+                (text(&texts::POSITION), text(value), about(&texts::ABOUT_POSITION))
             }
             Field::Seat(side) => {
                 let name = info.sides[side.index()].name.in_lang(lang).to_owned();
@@ -260,7 +299,7 @@ impl Setup {
         bar(canvas, &desk.words(&texts::NEW_GAME), info.name.in_lang(desk.lang));
         let left = Rect { x: area.x + 2, y: area.y + 2, width: LEFT, height: area.height - 4 };
         let mut y = left.y;
-        let mut help = Message::new(info.about);
+        let mut help = self.about();
         for (index, field) in self.fields().into_iter().enumerate() {
             if field == Field::Begin {
                 y += 1;
@@ -289,7 +328,7 @@ impl Setup {
             Rect { x: left.right() + 2, y: area.y + 1, width: area.width - left.width - 5, height: area.height - 2 };
         let mut part = canvas.part(right);
         let inside = part.frame(info.name.in_lang(desk.lang), Role::Faint);
-        if let Ok(record) = self.game().start(self.options.clone()) {
+        if let Ok(record) = self.record() {
             let view = record.view(false);
             let wish = Wish { flipped: false, small: area.height < 40 };
             let grid = Grid::fit(&view, inside, wish)

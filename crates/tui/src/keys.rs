@@ -15,13 +15,14 @@ pub const START_KEYS: Keys = &[
     ("1 2 3 …", &texts::HELP_GAMES),
     ("c", &texts::HELP_CONTINUE),
     ("w", &texts::HELP_WATCH),
+    ("z", &texts::HELP_PUZZLES),
     ("p", &texts::HELP_PAST),
     ("o", &texts::HELP_FILE),
     ("b", &browser::HELP_BROWSER),
     ("s", &texts::HELP_SETTINGS),
     ("R", &texts::HELP_RULES),
     ("?", &texts::HELP_HELP),
-    ("q Esc Ctrl-C", &texts::HELP_QUIT),
+    ("q Ctrl-C", &texts::HELP_QUIT),
     ("Ctrl-Z", &texts::HELP_SUSPEND),
     ("Ctrl-L", &texts::HELP_REDRAW),
 ];
@@ -50,12 +51,29 @@ pub const LIBRARY_KEYS: Keys = &[
     ("Esc q", &texts::HELP_BACK),
 ];
 
+/// The keys of puzzles.
+pub const PUZZLE_KEYS: Keys = &[
+    ("← ↓ ↑ → hjkl", &texts::HELP_CURSOR),
+    ("Enter Space", &texts::HELP_POINT),
+    (": m /", &texts::HELP_TYPE),
+    ("1 2 …", &texts::HELP_CHOICE),
+    ("n p PgUp PgDn", &texts::HELP_PUZZLE),
+    ("g Tab", &texts::HELP_PUZZLE_GAME),
+    ("u", &texts::HELP_PUZZLE_UNDO),
+    ("s", &texts::HELP_SOLUTION),
+    ("i", &texts::HELP_LEGEND),
+    ("R", &texts::HELP_RULES),
+    ("Esc q", &texts::HELP_BACK),
+];
+
 /// The keys of a game.
 pub const PLAY_KEYS: Keys = &[
     ("← ↓ ↑ → hjkl", &texts::HELP_CURSOR),
     ("Enter Space", &texts::HELP_POINT),
     ("Tab", &texts::HELP_TARGET),
     (": m /", &texts::HELP_TYPE),
+    ("i", &texts::HELP_LEGEND),
+    ("v", &texts::HELP_SHADE),
     ("1 2 … ← →", &texts::HELP_CHOICE),
     ("Esc", &texts::HELP_CANCEL),
     (", . PgUp PgDn", &texts::HELP_WALK),
@@ -69,6 +87,7 @@ pub const PLAY_KEYS: Keys = &[
     ("x", &texts::HELP_RESIGN),
     ("d", &texts::HELP_DRAW),
     ("n", &texts::HELP_NEXT),
+    ("+ -", &texts::HELP_LEVEL),
     ("f", &texts::HELP_FLIP),
     ("s", &texts::HELP_SAVE),
     ("c", &texts::HELP_COPY),

@@ -11,10 +11,12 @@ pub mod canvas;
 mod form;
 mod keys;
 mod library;
+pub mod line;
 mod options;
 mod pager;
 mod play;
 pub mod prose;
+mod puzzles;
 #[cfg(unix)]
 mod signals;
 mod start;

@@ -116,6 +116,21 @@ impl Library {
         Go::Stay
     }
 
+    /// A control key of line editing, where something is being typed.
+    pub fn edit(&mut self, letter: char) {
+        match &mut self.typing {
+            Some(Typing::Filter(entry)) => {
+                entry.control(letter);
+                self.filter = entry.text.clone();
+                self.chosen = 0;
+            }
+            Some(Typing::File(entry)) => {
+                entry.control(letter);
+            }
+            Some(Typing::Remove) | None => {}
+        }
+    }
+
     /// Adds pasted text to what is being typed.
     pub fn paste(&mut self, text: &str) {
         if let Some(Typing::Filter(entry) | Typing::File(entry)) = &mut self.typing {

@@ -60,6 +60,13 @@ impl SettingsForm {
         Go::Stay
     }
 
+    /// A control key of line editing, where something is being typed.
+    pub fn edit(&mut self, letter: char) {
+        if let Some(entry) = &mut self.typing {
+            entry.control(letter);
+        }
+    }
+
     /// A click on a line: chooses it, and changes it the second time.
     pub fn click(&mut self, row: usize, desk: &mut Desk) -> Go {
         if row < SPECS.len() {

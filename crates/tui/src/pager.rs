@@ -3,9 +3,11 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::game::GameInfo;
-use tabuleiro_catalog::rules::lang::Text;
+use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
+use tabuleiro_catalog::rules::teaching::Teaching;
 
 use crate::app::{Desk, Hit};
+use crate::board::paint::legend_sign;
 use crate::canvas::{Canvas, centred, width, wrap};
 use crate::prose::reflow;
 use crate::texts::screen as texts;
@@ -15,6 +17,7 @@ use crate::theme::Role;
 enum Content {
     Rules(&'static GameInfo),
     Keys(&'static [(&'static str, &'static Text)]),
+    Legend(&'static GameInfo, Box<Teaching>),
 }
 
 /// A page.
@@ -37,6 +40,11 @@ impl Pager {
         Pager { content: Content::Keys(keys), top: 0, last: usize::MAX, rows: 1 }
     }
 
+    /// What everything on the board of a game means, and how it is won.
+    pub fn legend(info: &'static GameInfo, teaching: Teaching) -> Pager {
+        Pager { content: Content::Legend(info, Box::new(teaching)), top: 0, last: usize::MAX, rows: 1 }
+    }
+
     /// Obeys a key, and tells whether the page is to be closed.
     pub fn key(&mut self, code: KeyCode) -> bool {
         match code {
@@ -46,7 +54,7 @@ impl Pager {
             KeyCode::PageDown | KeyCode::Char(' ') => self.top += self.rows,
             KeyCode::Home => self.top = 0,
             KeyCode::End => self.top = self.last,
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'R') => return true,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 'R' | 'i') => return true,
             _ => {}
         }
         self.top = self.top.min(self.last);
@@ -56,7 +64,9 @@ impl Pager {
     /// Draws the page.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
         let lang = desk.lang;
-        let columns = 76.min(canvas.area.width - 4);
+        // In a narrow window the page covers all of it: slivers of what is behind would only confuse.
+        let covers = canvas.area.width < 90;
+        let columns = if covers { canvas.area.width } else { 80 };
         let inner = usize::from(columns) - 4;
         let (title, lines): (String, Vec<(Option<String>, String)>) = match &self.content {
             Content::Rules(info) => {
@@ -76,9 +86,12 @@ impl Pager {
                 }
                 (texts::KEYS.in_lang(lang).to_owned(), lines)
             }
+            Content::Legend(info, teaching) => {
+                (info.name.in_lang(lang).to_owned(), legend_lines(canvas, info, teaching, lang, inner))
+            }
         };
         let wanted = lines.len() as u16 + 2;
-        let area = centred(canvas.area, columns, wanted.min(canvas.area.height - 2));
+        let area = if covers { canvas.area } else { centred(canvas.area, columns, wanted.min(canvas.area.height - 2)) };
         canvas.fill(area, ' ', ratatui::style::Style::reset());
         let mut part = canvas.part(area);
         let inside = part.frame(&title, Role::Faint);
@@ -96,7 +109,8 @@ impl Pager {
             };
         }
         let shown = (self.top + self.rows).min(lines.len());
-        let place = format!(" {shown}/{} {} ", lines.len(), texts::CLOSE_PAGE.in_lang(lang));
+        let scrolls = if self.last > 0 { texts::SCROLL_PAGE.in_lang(lang) } else { "" };
+        let place = format!(" {shown}/{} {scrolls}{} ", lines.len(), texts::CLOSE_PAGE.in_lang(lang));
         let y = area.bottom() - 1;
         let x = area.right().saturating_sub(width(&place) as u16 + 2);
         part.say(x, y, &place, Role::Faint);
@@ -105,6 +119,43 @@ impl Pager {
         desk.hits.push((area, Hit::Key(KeyCode::Null)));
         desk.hits.push((Rect { y, height: 1, ..area }, Hit::Key(KeyCode::Esc)));
     }
+}
+
+/// How each side wins, what stands on the board, and what the marks of this interface mean.
+fn legend_lines(
+    canvas: &Canvas<'_>,
+    info: &GameInfo,
+    teaching: &Teaching,
+    lang: Lang,
+    columns: usize,
+) -> Vec<(Option<String>, String)> {
+    const SIGNS: usize = 7;
+    let mut lines = Vec::new();
+    for goal in teaching.goals.iter().flatten() {
+        lines.extend(wrap(&goal.in_lang(lang), columns).into_iter().map(|line| (None, line)));
+    }
+    lines.push((None, String::new()));
+    let glyphs = canvas.glyphs();
+    let [left, right] = glyphs.trail;
+    let things = teaching.legend.iter().map(|line| (legend_sign(canvas, info, line.sign), line.words.in_lang(lang)));
+    let marks = [
+        (glyphs.target.to_string(), &texts::MARK_TARGET),
+        (format!("{left}{right}"), &texts::MARK_TRAIL),
+        (glyphs.lost.to_string(), &texts::MARK_LOST),
+        ("[]".to_owned(), &texts::MARK_CURSOR),
+    ];
+    let marks = marks.into_iter().map(|(sign, text)| (sign, text.in_lang(lang).to_owned()));
+    let shade = teaching.shade.iter().map(|shade| {
+        let words = Message::new(&texts::MARK_SHADE).with("what", shade.words.clone());
+        (glyphs.shade.to_string(), words.in_lang(lang))
+    });
+    for (sign, words) in things.chain(marks).chain(shade) {
+        for (index, line) in wrap(&words, columns - SIGNS).into_iter().enumerate() {
+            let sign = if index == 0 { sign.as_str() } else { "" };
+            lines.push((Some(format!("{sign:SIGNS$}")), line));
+        }
+    }
+    lines
 }
 
 /// Draws a line in which `**` begins and ends what is strong.

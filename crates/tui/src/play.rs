@@ -1,14 +1,14 @@
 //! A game on the screen: being played, watched or looked at afterwards.
 //!
-//! [`moves`] changes the game, [`input`] obeys keys and mouse, [`thinking`] deals with the computer, [`draw`] and [`panel`] show it all;
-//! [`shown`] is what is on the board at the moment, which may be an earlier position.
+//! The game itself is a [`LocalGame`]. [`moves`] changes it, [`input`] handles keys and mouse, [`thinking`] deals with the computer, [`draw`]
+//! and [`panel`] show it; [`shown`] is the position on the board, which may be an earlier one.
 
 mod draw;
 mod graph;
 mod input;
+mod lesson;
 mod moves;
 mod panel;
-mod seats;
 mod shown;
 mod thinking;
 mod typing;
@@ -20,18 +20,18 @@ use tabuleiro_catalog::analysis::Evaluation;
 use tabuleiro_catalog::pointing::Pointing;
 use tabuleiro_catalog::rules::board::Cell;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_home::Saved;
+use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_catalog::rules::view::Piece;
+use tabuleiro_home::{LocalGame, Saved};
 
 use crate::app::Desk;
 use crate::board::Grid;
+use crate::board::paint::emblems;
 use crate::theme::Role;
 use crate::widgets::Entry;
 use graph::Graph;
-use seats::Seat;
+use lesson::Lesson;
 use shown::Shown;
-use tabuleiro_catalog::countdown::TimeControl;
-use tabuleiro_home::clocks::Clocks;
 use thinking::Running;
 use typing::Typing;
 
@@ -46,16 +46,9 @@ enum Question {
 
 /// A game on the screen.
 pub struct Play {
-    saved: Saved,
-    /// The name under which it saves itself; `None` for a record that is only looked at.
-    name: Option<String>,
+    game: LocalGame,
     /// The number of the game in this run of the program, from 1: computers begin anew with another.
     number: u64,
-    /// Who plays, by player: in the second game of a match the sides are swapped.
-    seats: [Seat; 2],
-    clocks: Clocks,
-    /// What has been taken back, the last first.
-    undone: Vec<String>,
     /// The position on the board: after so many actions, or the last.
     at: Option<usize>,
     shown: Shown,
@@ -79,69 +72,67 @@ pub struct Play {
     graph: Option<Graph>,
     /// The cells of a hint.
     hint: Vec<Cell>,
+    /// The first steps, while a newcomer is shown them.
+    lesson: Option<Lesson>,
+    /// How each side wins.
+    goals: Option<[Message; 2]>,
+    /// Whether the cells are shaded that the game can shade.
+    shading: bool,
+    /// Moves that were typed, the last one last.
+    typed: Vec<String>,
+    /// What stands for the sides beside the board.
+    emblems: [Option<Piece>; 2],
     /// Where the board was drawn.
     grid: Option<Grid>,
 }
 
 impl Play {
-    /// A game that begins now. `players` are those of the first and the second side, by the words of the command line.
-    pub fn new(saved: Saved, players: &[String; 2], control: TimeControl, desk: &mut Desk) -> Play {
-        let (name, date) = desk.store.fresh(saved.game.info().id);
-        let mut play = Play::with(saved, desk);
-        play.name = Some(name);
-        play.clocks = Clocks::restore(control, play.saved.record.tag("Clocks"));
-        for side in Side::BOTH {
-            let player = play.player(side);
-            play.seats[player] = Seat::of_word(&players[side.index()], desk);
+    /// A game that begins or goes on now; one that is over is looked at.
+    pub fn new(game: LocalGame, desk: &mut Desk) -> Play {
+        let mut play = Play::with(game, desk);
+        if play.game.is_finished() {
+            play.at = Some(play.record().action_count());
+            play.refresh();
+        } else {
+            play.number = desk.next_number();
+            play.refresh();
+            play.begin_lesson(desk);
+            play.game.run_clock(desk.now);
+            play.drive(desk);
         }
-        play.write_names();
-        play.saved.record.set_tag("Date", &date);
-        if let Some(text) = control.text() {
-            play.saved.record.set_tag("Time", &text);
-        }
-        play.begin(desk);
         play
     }
 
-    /// A game that saved itself: it goes on, or is looked at where it is over.
+    /// A game from the store.
     ///
     /// # Errors
     /// A game that cannot be read.
     pub fn resume(name: &str, desk: &mut Desk) -> Result<Play, Message> {
-        let saved = Saved::read(&desk.store.read(name)?)?;
-        let over = saved.record.ending().is_some() && saved.next_game().is_none();
-        let mut play = Play::with(saved, desk);
-        play.name = Some(name.to_owned());
-        play.find_seats(desk);
-        if over {
-            play.at = Some(play.saved.record.action_count());
-            play.refresh();
-            return Ok(play);
-        }
-        play.clocks = Clocks::of_tags(play.saved.record.tag("Time"), play.saved.record.tag("Clocks"));
-        play.begin(desk);
-        Ok(play)
+        let game = LocalGame::resume(name, desk.store.as_mut(), &desk.settings)?;
+        Ok(Play::new(game, desk))
     }
 
     /// A record that is only looked at, from its beginning.
     pub fn view(saved: Saved, desk: &mut Desk) -> Play {
-        let mut play = Play::with(saved, desk);
-        play.find_seats(desk);
+        let mut play = Play::with(LocalGame::view(saved, &desk.settings), desk);
         play.at = Some(0);
         play.refresh();
         play
     }
 
-    fn with(saved: Saved, desk: &Desk) -> Play {
-        let shown = Shown::of(saved.record.as_ref(), None);
+    fn with(game: LocalGame, desk: &Desk) -> Play {
+        let shown = Shown::of(game.record(), None);
         let size = shown.view.size;
+        let emblems = emblems(game.record());
+        let goals = game.record().teaching().goals;
         Play {
-            saved,
-            name: None,
+            game,
+            emblems,
+            lesson: None,
+            goals,
+            shading: false,
+            typed: vec![],
             number: 0,
-            seats: [Seat::human(desk), Seat::human(desk)],
-            clocks: Clocks::new(TimeControl::None),
-            undone: vec![],
             at: None,
             shown,
             cursor: Cell::new(size.cols / 2, size.rows / 2),
@@ -163,56 +154,24 @@ impl Play {
         }
     }
 
-    fn begin(&mut self, desk: &mut Desk) {
-        self.number = desk.next_number();
-        self.refresh();
-        self.keep(desk);
-        self.run_clock(desk);
-        self.drive(desk);
-    }
-
     fn record(&self) -> &dyn AnyRecord {
-        self.saved.record.as_ref()
-    }
-
-    /// The number of the player of a side.
-    fn player(&self, side: Side) -> usize {
-        self.record().standing().player(side).index()
-    }
-
-    fn seat(&self, side: Side) -> &Seat {
-        &self.seats[self.player(side)]
+        self.game.record()
     }
 
     /// Whether this is only looked at: nobody plays it here.
     fn is_viewer(&self) -> bool {
-        self.name.is_none() || self.at.is_some() && self.record().ending().is_some()
+        self.game.is_viewed() || self.at.is_some() && self.game.is_over()
     }
 
-    /// Whether the game goes on here.
-    fn is_live(&self) -> bool {
-        self.name.is_some() && self.record().ending().is_none()
-    }
-
-    /// Whether a human has to do something in the position on the board.
+    /// Whether a person has to act in the position on the board.
     fn human_acts(&self) -> bool {
-        self.is_live() && self.at.is_none() && self.seat(self.record().side_to_act()).is_human()
-    }
-
-    /// Whether the computer has to do something.
-    fn computer_acts(&self) -> bool {
-        self.is_live() && !self.seat(self.record().side_to_act()).is_human()
-    }
-
-    /// Whether nobody human plays.
-    fn is_unattended(&self) -> bool {
-        self.seats.iter().all(|seat| !seat.is_human())
+        self.at.is_none() && self.game.human_acts()
     }
 
     /// Looks at the game again after anything has changed.
     fn refresh(&mut self) {
         self.at = self.at.map(|at| at.min(self.record().action_count()));
-        self.shown = Shown::of(self.saved.record.as_ref(), self.at);
+        self.shown = Shown::of(self.record(), self.at);
         self.pointing = if self.human_acts() { Pointing::new(self.record()) } else { Pointing::default() };
         self.choice = 0;
         self.hint.clear();
@@ -232,7 +191,7 @@ impl Play {
     /// When this screen has to be woken.
     pub fn wake(&self, desk: &Desk) -> Option<Duration> {
         let pending = self.pending.as_ref().map(|(due, _)| *due);
-        let clock = self.clocks.next_change(desk.now);
+        let clock = self.game.clocks().next_change(desk.now);
         // A sign of life while the computer thinks.
         let spin = self.running.as_ref().map(|_| desk.now + Duration::from_millis(150));
         [pending, clock, spin].into_iter().flatten().min()
@@ -243,10 +202,8 @@ impl Play {
         if let Some(message) = desk.store.error() {
             self.complain(message);
         }
-        if let Some(side) = self.clocks.fallen(desk.now)
-            && self.is_live()
-        {
-            self.flag(side, desk);
+        if let Some(side) = self.game.flagged(desk.now) {
+            self.close(Closing::Time(side), desk);
         }
         if let Some((_, action)) = self.pending.take_if(|(due, _)| *due <= desk.now) {
             self.play_computer(&action, desk);

@@ -6,13 +6,13 @@ use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::rules::view::BoardView;
+use tabuleiro_catalog::rules::view::{BoardView, Piece};
 use tabuleiro_home::Saved;
 use tabuleiro_home::store::Entry;
 use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
-use crate::board::{Grid, Marks, grid::Wish, paint, paint::badge};
+use crate::board::{Grid, Marks, grid::Wish, paint, paint::badge, paint::emblems};
 use crate::canvas::{Canvas, wrap};
 use crate::form::Setup;
 use crate::keys::START_KEYS;
@@ -30,6 +30,7 @@ enum Item {
     Continue,
     Game(usize),
     Watch,
+    Puzzles,
     Library,
     Open,
     Browser,
@@ -47,6 +48,8 @@ pub struct Start {
     standing: Option<BoardView>,
     /// A position of every game to look at.
     pictures: Vec<BoardView>,
+    /// What stands for the sides of every game.
+    emblems: Vec<[Option<Piece>; 2]>,
     notice: Option<Message>,
 }
 
@@ -61,12 +64,13 @@ impl Start {
             items.push(Item::Continue);
         }
         items.extend((0..games().len()).map(Item::Game));
-        items.extend([Item::Watch, Item::Library, Item::Open]);
+        items.extend([Item::Watch, Item::Puzzles, Item::Library, Item::Open]);
         if desk.has_web {
             items.push(Item::Browser);
         }
         items.extend([Item::Settings, Item::Quit]);
-        Start { items, chosen: 0, open, standing, pictures: pictures(), notice }
+        let (pictures, emblems) = pictures().into_iter().unzip();
+        Start { items, chosen: 0, open, standing, pictures, emblems, notice }
     }
 
     /// Obeys a key.
@@ -88,6 +92,7 @@ impl Start {
             }
             KeyCode::Char('c') if self.open.is_some() => return self.take(Item::Continue, desk),
             KeyCode::Char('w') => return self.take(Item::Watch, desk),
+            KeyCode::Char('z') => return self.take(Item::Puzzles, desk),
             KeyCode::Char('p') => return self.take(Item::Library, desk),
             KeyCode::Char('o') => return self.take(Item::Open, desk),
             KeyCode::Char('b') if desk.has_web => return self.take(Item::Browser, desk),
@@ -98,7 +103,7 @@ impl Start {
                 }
             }
             KeyCode::Char('?') => return Go::Page(Pager::keys(START_KEYS)),
-            KeyCode::Char('q') | KeyCode::Esc => return Go::Quit,
+            KeyCode::Char('q') => return Go::Quit,
             _ => {}
         }
         Go::Stay
@@ -122,6 +127,7 @@ impl Start {
             }
             Item::Game(game) => return Go::Setup(Box::new(Setup::new(desk, Some(games()[game].info().id), false))),
             Item::Watch => return Go::Setup(Box::new(Setup::new(desk, None, true))),
+            Item::Puzzles => return Go::Puzzles,
             Item::Library => return Go::Library(Box::new(Library::new(desk, false))),
             Item::Open => return Go::Library(Box::new(Library::new(desk, true))),
             Item::Browser => return Go::Web,
@@ -180,6 +186,7 @@ impl Start {
             Item::Continue => ("c".to_owned(), texts::CONTINUE.in_lang(lang).to_owned()),
             Item::Game(game) => ((game + 1).to_string(), games()[game].info().name.in_lang(lang).to_owned()),
             Item::Watch => ("w".to_owned(), texts::WATCH.in_lang(lang).to_owned()),
+            Item::Puzzles => ("z".to_owned(), texts::PUZZLES.in_lang(lang).to_owned()),
             Item::Library => ("p".to_owned(), texts::PAST_GAMES.in_lang(lang).to_owned()),
             Item::Open => ("o".to_owned(), texts::OPEN_RECORD.in_lang(lang).to_owned()),
             Item::Browser => ("b".to_owned(), browser::BROWSER.in_lang(lang).to_owned()),
@@ -199,7 +206,7 @@ impl Start {
         if let Item::Game(game) = item {
             let info = games()[game].info();
             for (number, side) in Side::BOTH.into_iter().enumerate() {
-                let (sign, style) = badge(canvas, &self.pictures[game], info, side);
+                let (sign, style) = badge(canvas, info, side, self.emblems[game][side.index()]);
                 canvas.text(row.right() - 8 + 4 * number as u16, row.y, &format!(" {sign} "), style);
             }
         }
@@ -217,6 +224,7 @@ impl Start {
             }
             Item::Continue => (texts::CONTINUE.in_lang(lang), self.describe_open(desk), self.open_game()),
             Item::Watch => (texts::WATCH.in_lang(lang), texts::ABOUT_WATCH.in_lang(lang).to_owned(), None),
+            Item::Puzzles => (texts::PUZZLES.in_lang(lang), texts::ABOUT_PUZZLES.in_lang(lang).to_owned(), None),
             Item::Library => (texts::PAST_GAMES.in_lang(lang), texts::ABOUT_LIBRARY.in_lang(lang).to_owned(), None),
             Item::Open => (texts::OPEN_RECORD.in_lang(lang), texts::ABOUT_OPEN.in_lang(lang).to_owned(), None),
             Item::Browser => (browser::BROWSER.in_lang(lang), browser::ABOUT_BROWSER.in_lang(lang).to_owned(), None),
@@ -226,14 +234,21 @@ impl Start {
         let mut part = canvas.part(area);
         let inside = part.frame(title, Role::Faint);
         let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
-        let lines = wrap(&words, inside.width.into());
+        let mut lines = wrap(&words, inside.width.into());
         let mut y = inside.y + 1;
         if let Some(game) = game {
             let own = self.standing.as_ref().filter(|_| item == Item::Continue);
             let view = own.unwrap_or(&self.pictures[game]);
-            let room = Rect { y: inside.y, height: inside.height.saturating_sub(lines.len() as u16 + 1), ..inside };
+            let room_beside =
+                |lines: usize| Rect { y: inside.y, height: inside.height.saturating_sub(lines as u16 + 1), ..inside };
             // Small cells, so that words have room as well.
-            if let Some(grid) = Grid::fit(view, room, Wish { flipped: false, small: area.height < 40 }) {
+            let wish = Wish { flipped: false, small: area.height < 40 };
+            if Grid::fit(view, room_beside(lines.len()), wish).is_none() {
+                // The board comes before the credits, which are in the rules as well.
+                lines = wrap(words.split("\n\n").next().unwrap_or_default(), inside.width.into());
+            }
+            let room = room_beside(lines.len());
+            if let Some(grid) = Grid::fit(view, room, wish) {
                 let grid = grid.moved((room.width - grid.area.width) / 2, (room.height - grid.area.height) / 2);
                 paint(&mut part, &grid, view, games()[game].info(), &Marks::default());
             }
@@ -259,7 +274,7 @@ impl Start {
 }
 
 /// A position of every game that is worth a look: a few random turns with a seed that is always the same.
-fn pictures() -> Vec<BoardView> {
+fn pictures() -> Vec<(BoardView, [Option<Piece>; 2])> {
     let picture = |game: &'static dyn tabuleiro_catalog::AnyGame| {
         let mut random = Random::new(12);
         let mut record = game.start(game.usual_options()).ok()?;
@@ -267,7 +282,7 @@ fn pictures() -> Vec<BoardView> {
             let Some(action) = record.random_action(&mut random) else { break };
             record.play_text(&action).ok()?;
         }
-        Some(record.view(false))
+        Some((record.view(false), emblems(record.as_ref())))
     };
     games().iter().filter_map(|game| picture(game.as_ref())).collect()
 }

@@ -7,9 +7,11 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_home::store::{Entry, Memory};
-use tabuleiro_home::{Settings, Store};
+use tabuleiro_home::{LocalGame, Saved, Seat, Settings, Store};
+use tabuleiro_protocol::who::Who;
 
 use crate::app::{App, Desk, Event, Opening, Surroundings};
 use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker};
@@ -76,9 +78,13 @@ fn desk_with(thinker: Box<dyn Thinker>, store: Box<dyn Store>, settings: Setting
     desk
 }
 
-/// A desk at which nobody thinks.
-pub(crate) fn desk() -> Desk {
-    desk_with(Box::new(Waiting::default()), Box::<Memory>::default(), Settings::default(), Lang::En)
+/// The player's name with which a window shows the first steps.
+pub(crate) const FIRST_STEPS: &str = "Newcomer";
+
+/// Opens with a game that begins now, between players by the words of the command line.
+pub(crate) fn opening(saved: Saved, players: [&str; 2], settings: &Settings) -> Opening {
+    let sides = players.map(|word| Seat::new(Who::read(word).unwrap(), settings));
+    Opening::Game(Box::new(LocalGame::start(saved, sides, TimeControl::None)))
 }
 
 /// The interface in a window of its own.
@@ -99,6 +105,11 @@ impl Window {
     pub(crate) fn with(columns: u16, rows: u16, settings: Settings, lang: Lang, opening: Opening) -> Window {
         let waiting = Waiting::default();
         let store = Shared::default();
+        let mut settings = settings;
+        // A test that wants the first steps says so by a setting of its own.
+        if settings.get("name") != FIRST_STEPS {
+            settings.set("lessons", "never");
+        }
         let desk = desk_with(Box::new(waiting.clone()), Box::new(store.clone()), settings, lang);
         let app = App::new(desk, opening, None);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();

@@ -266,6 +266,8 @@ pub struct Glyphs {
     pub target: char,
     /// Around a cell that the last turn changed.
     pub trail: [char; 2],
+    /// Beside a shaded cell.
+    pub shade: char,
     /// A cell from which the last turn took something.
     pub lost: char,
     /// A horizontal and a vertical wall where there is room between cells.
@@ -300,6 +302,7 @@ static UNICODE: Glyphs = Glyphs {
     empty: '·',
     target: '•',
     trail: ['‹', '›'],
+    shade: '░',
     lost: '×',
     walls: ['━', '┃'],
     low_wall: '▁',
@@ -320,6 +323,7 @@ static ASCII: Glyphs = Glyphs {
     empty: '.',
     target: '*',
     trail: ['<', '>'],
+    shade: ':',
     lost: 'x',
     walls: ['=', '|'],
     low_wall: '_',
@@ -374,8 +378,9 @@ mod tests {
     fn every_glyph_is_one_column_wide() {
         for glyphs in [&UNICODE, &ASCII] {
             let all = format!(
-                "{}{}{:?}{}{:?}{}{:?}{:?}{:?}{:?}{}{}{}{:?}{:?}{:?}{:?}",
+                "{}{}{}{:?}{}{:?}{}{:?}{:?}{:?}{:?}{}{}{}{:?}{:?}{:?}{:?}",
                 glyphs.empty,
+                glyphs.shade,
                 glyphs.target,
                 glyphs.trail,
                 glyphs.lost,

@@ -117,15 +117,52 @@ impl Entry {
         true
     }
 
+    /// Obeys a control key of line editing, and tells whether it was one: to the ends, by a letter, and cutting to the ends or by a word.
+    pub fn control(&mut self, letter: char) -> bool {
+        match letter {
+            'a' => self.key(KeyCode::Home),
+            'e' => self.key(KeyCode::End),
+            'b' => self.key(KeyCode::Left),
+            'f' => self.key(KeyCode::Right),
+            'd' => self.key(KeyCode::Delete),
+            'h' => self.key(KeyCode::Backspace),
+            'u' => {
+                self.text.drain(..self.byte(self.at));
+                self.at = 0;
+                true
+            }
+            'k' => {
+                self.text.truncate(self.byte(self.at));
+                true
+            }
+            'w' => {
+                let before: Vec<char> = self.text.chars().take(self.at).collect();
+                let end = before.iter().rposition(|letter| !letter.is_whitespace()).map_or(0, |last| last + 1);
+                let start =
+                    before[..end].iter().rposition(|letter| letter.is_whitespace()).map_or(0, |space| space + 1);
+                let bytes = self.byte(start)..self.byte(self.at);
+                self.text.drain(bytes);
+                self.at = start;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The part of the line around the cursor that fits into so many columns, and the column of the cursor in it.
+    pub fn window(&self, room: usize) -> (String, usize) {
+        let skip = self.at.saturating_sub(room);
+        let before: String = self.text.chars().skip(skip).take(self.at - skip).collect();
+        (self.text.chars().skip(skip).take(room).collect(), width(&before))
+    }
+
     /// Draws the line; the cursor is a reversed cell. A long line shows the part around the cursor.
     pub fn draw(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) -> u16 {
         let room = usize::from(canvas.area.right().saturating_sub(x)).saturating_sub(1);
-        let skip = self.at.saturating_sub(room);
         let style = canvas.style(Role::Text);
-        let shown: String = self.text.chars().skip(skip).take(room).collect();
+        let (shown, cursor) = self.window(room);
         let end = canvas.text(x, y, &shown, style);
-        let before: String = self.text.chars().skip(skip).take(self.at - skip).collect();
-        let at = x + width(&before) as u16;
+        let at = x + cursor as u16;
         let under = self.text.chars().nth(self.at).unwrap_or(' ');
         canvas.put(at, y, under, style.add_modifier(ratatui::style::Modifier::REVERSED));
         end.max(at + 1)
@@ -151,6 +188,21 @@ mod tests {
         entry.key(KeyCode::Char('!'));
         assert_eq!(entry.text, "ão!");
         assert!(!entry.key(KeyCode::Enter));
+        let mut words = Entry::new("save my gáme now");
+        words.control('w');
+        assert_eq!(words.text, "save my gáme ");
+        words.control('w');
+        words.insert("x");
+        words.control('b');
+        words.control('k');
+        assert_eq!(words.text, "save my ");
+        words.control('a');
+        words.control('d');
+        words.control('e');
+        assert_eq!(words.text, "ave my ");
+        words.control('u');
+        assert_eq!(words.text, "");
+        assert!(!words.control('q'));
         entry.insert(&"x".repeat(1000));
         assert_eq!(entry.text.chars().count(), LONGEST);
     }

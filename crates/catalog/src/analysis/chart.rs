@@ -11,12 +11,14 @@ use super::judge::{Judged, Mark};
 pub struct ChartStyle {
     /// At most so many characters in a line.
     pub width: usize,
+    /// Lines, without the one for mistakes below them. An odd number puts an even game in the middle of one.
+    pub rows: usize,
     /// ASCII characters only, instead of braille dots.
     pub ascii: bool,
 }
 
-/// Lines of a chart, an odd number, so that an even game is in the middle of one.
-const ROWS: usize = 9;
+/// The usual number of lines.
+pub const CHART_ROWS: usize = 9;
 /// At most so many characters for a turn: a short game is not torn apart.
 const WIDEST: usize = 4;
 /// Fewer characters than this show nothing.
@@ -30,14 +32,14 @@ pub fn chart(turns: &[Judged], info: &GameInfo, style: ChartStyle, lang: Lang) -
         .map(|value| value.chance(Side::First))
         .collect();
     let names = info.sides.each_ref().map(|side| side.name.in_lang(lang));
-    let margin = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4) + 1;
-    let width = style.width.saturating_sub(margin).clamp(NARROWEST, (WIDEST * turns.len()).max(NARROWEST));
-    let mut lines = if style.ascii { ascii(&points, width) } else { braille(&points, width) };
+    let (margin, width) = columns(turns.len(), info, style, lang);
+    let rows = style.rows.max(3);
+    let mut lines = if style.ascii { ascii(&points, width, rows) } else { braille(&points, width, rows) };
     lines.push(signs(turns, width));
     let label = |row: usize| match row {
         0 => names[0],
-        row if row == ROWS / 2 => "50 %",
-        row if row == ROWS - 1 => names[1],
+        row if row == rows / 2 => "50 %",
+        row if row == rows - 1 => names[1],
         _ => "",
     };
     let mut text = String::new();
@@ -47,6 +49,19 @@ pub fn chart(turns: &[Judged], info: &GameInfo, style: ChartStyle, lang: Lang) -
         text.push('\n');
     }
     text
+}
+
+/// The columns of the names at the left, and those of the chart itself.
+fn columns(turns: usize, info: &GameInfo, style: ChartStyle, lang: Lang) -> (usize, usize) {
+    let names = info.sides.each_ref().map(|side| side.name.in_lang(lang).chars().count());
+    let margin = names.into_iter().max().unwrap_or(0).max(4) + 1;
+    (margin, style.width.saturating_sub(margin).clamp(NARROWEST, (WIDEST * turns).max(NARROWEST)))
+}
+
+/// The column of a line of the chart that stands for the position after so many of its turns.
+pub fn chart_column(turns: usize, turn: usize, info: &GameInfo, style: ChartStyle, lang: Lang) -> usize {
+    let (margin, width) = columns(turns, info, style, lang);
+    margin + turn.min(turns) * (width - 1) / turns.max(1)
 }
 
 /// The chance at a share of the way through the game, on straight lines between the turns.
@@ -67,10 +82,10 @@ fn heights(points: &[f64], columns: usize, steps: usize) -> Vec<usize> {
 }
 
 /// The area between an even game and the chances, in dots: two by four a character.
-fn braille(points: &[f64], width: usize) -> Vec<String> {
+fn braille(points: &[f64], width: usize, rows: usize) -> Vec<String> {
     // The dots of a character, row by row: their bits in the code point.
     const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
-    let steps = 4 * ROWS;
+    let steps = 4 * rows;
     let heights = heights(points, 2 * width, steps);
     let middle = steps / 2;
     let line = |row: usize| {
@@ -94,15 +109,15 @@ fn braille(points: &[f64], width: usize) -> Vec<String> {
         };
         (0..width).map(character).collect()
     };
-    (0..ROWS).map(line).collect()
+    (0..rows).map(line).collect()
 }
 
 /// The same with `#`, and the middle of the board where the game is even.
-fn ascii(points: &[f64], width: usize) -> Vec<String> {
-    let heights = heights(points, width, ROWS);
-    let middle = ROWS / 2;
+fn ascii(points: &[f64], width: usize, rows: usize) -> Vec<String> {
+    let heights = heights(points, width, rows);
+    let middle = rows / 2;
     let line = |row: usize| {
-        let step = ROWS - 1 - row;
+        let step = rows - 1 - row;
         let character = |height: &usize| match () {
             () if step == middle && *height == middle => '-',
             () if step >= middle && step <= *height || step <= middle && step >= *height => '#',
@@ -111,7 +126,7 @@ fn ascii(points: &[f64], width: usize) -> Vec<String> {
         };
         heights.iter().map(character).collect()
     };
-    (0..ROWS).map(line).collect()
+    (0..rows).map(line).collect()
 }
 
 /// Under the chart, a `?` where a mistake or a blunder was played.

@@ -1,6 +1,6 @@
 //! The course of a game, drawn.
 
-use tabuleiro_catalog::analysis::{ChartStyle, Graph, Judged, Mark, Value, chart, picture};
+use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Graph, Judged, Mark, Value, chart, picture};
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
@@ -33,7 +33,7 @@ fn game(estimates: &[i32]) -> Vec<Judged> {
 
 fn drawn(estimates: &[i32], width: usize, ascii: bool) -> String {
     let info = find("infection").expect("a game").info();
-    chart(&game(estimates), info, ChartStyle { width, ascii }, Lang::Pt)
+    chart(&game(estimates), info, ChartStyle { width, rows: CHART_ROWS, ascii }, Lang::Pt)
 }
 
 const COURSE: [i32; 12] = [20, 60, 80, 300, 280, -500, -450, -440, -900, 100, 2000, i32::MAX];

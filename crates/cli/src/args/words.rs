@@ -106,9 +106,9 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
     };
     let argument = context(ContextKind::InvalidArg);
     let message = match error.kind() {
-        ErrorKind::UnknownArgument => Message::new(&help::WRONG_WORD).with("word", quoted(&argument?)),
+        ErrorKind::UnknownArgument => wrong_word(&argument?, context(ContextKind::SuggestedArg)),
         ErrorKind::InvalidSubcommand => {
-            Message::new(&help::WRONG_WORD).with("word", quoted(&context(ContextKind::InvalidSubcommand)?))
+            wrong_word(&context(ContextKind::InvalidSubcommand)?, context(ContextKind::SuggestedSubcommand))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = context(ContextKind::InvalidValue).filter(|value| !value.is_empty());
@@ -136,6 +136,13 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
         _ => return None,
     };
     Some(message.with("command", command))
+}
+
+fn wrong_word(word: &str, meant: Option<String>) -> Message {
+    match meant {
+        Some(meant) => Message::new(&help::MEANT_WORD).with("word", quoted(word)).with("meant", meant),
+        None => Message::new(&help::WRONG_WORD).with("word", quoted(word)),
+    }
 }
 
 #[cfg(test)]

@@ -38,7 +38,11 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> 
     let goes_on = args.resume && args.log.as_ref().is_some_and(|log| log.exists());
     let records = args.records.as_deref().map(|file| Records::new(file, goes_on)).transpose()?;
     let (mut log, mut results) = Log::open(args, &plan)?;
-    run.try_engines()?;
+    if let Err(fault) = run.try_engines() {
+        // Nothing was played: a log without results would only stand in the way of the corrected command.
+        log.withdraw();
+        return Err(fault.into());
+    }
     let progress = Progress::new(&plan, &results, output.lang);
     let played = run.play(&mut results, |pair, results| -> Result<(), Failure> {
         log.add(pair)?;

@@ -1,27 +1,77 @@
-//! `tabuleiro completions` and `tabuleiro man`: made from the command line itself.
+//! `tabuleiro help`, `completions` and `man`: made from the command line itself.
 
+use std::sync::OnceLock;
+
+use crate::texts::help as texts;
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
 use tabuleiro_catalog::games;
+use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::rules::options::OptionKind;
 
 use crate::args::{Cli, localise};
 use crate::failure::Failure;
+use crate::input::nearest;
 use crate::output::Output;
 
 pub(crate) fn completions(shell: clap_complete::Shell, output: &mut Output) -> Result<(), Failure> {
     let mut script = Vec::new();
-    let mut command = localise(Cli::command(), output.lang).mut_subcommands(offer_games);
+    let mut command = localise(Cli::command(), output.lang).mut_subcommands(offer_words);
     clap_complete::generate(shell, &mut command, "tabuleiro", &mut script);
     output.raw(&script)
 }
 
-/// Lets a shell complete the names of games. The commands themselves read any word, and say which are known.
-fn offer_games(command: Command) -> Command {
-    let names: Vec<&'static str> = games().iter().map(|game| game.info().id).collect();
-    command.mut_subcommands(offer_games).mut_args(|arg| match arg.get_id().as_str() {
-        "game" => arg.value_parser(PossibleValuesParser::new(&names)),
+/// The words that say who plays, as far as they can be listed.
+const WHO: [&str; 17] =
+    ["human", "random", "uct", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "nodes:", "time:", "ugi:", "uai:"];
+
+/// Lets a shell complete the names of games, their options and who plays. The commands themselves read any word, and say which are known.
+fn offer_words(command: Command) -> Command {
+    let of_server = command.get_arguments().any(|arg| arg.get_id() == "database");
+    command.mut_subcommands(offer_words).mut_args(|arg| match arg.get_id().as_str() {
+        "game" => arg.value_parser(PossibleValuesParser::new(games().iter().map(|game| game.info().id))),
+        "first" | "second" | "players" => arg.value_parser(PossibleValuesParser::new(WHO)),
+        "set" if !of_server => arg.value_parser(PossibleValuesParser::new(options())),
         _ => arg,
     })
+}
+
+/// The options of all games as `--set` takes them: a choice with each of its words, a number up to its sign.
+fn options() -> impl Iterator<Item = &'static str> {
+    static PAIRS: OnceLock<Vec<String>> = OnceLock::new();
+    PAIRS.get_or_init(option_pairs).iter().map(String::as_str)
+}
+
+fn option_pairs() -> Vec<String> {
+    let mut pairs: Vec<String> = games()
+        .iter()
+        .flat_map(|game| game.info().options)
+        .flat_map(|spec| match spec.kind {
+            OptionKind::Choice(words) => words.iter().map(|word| format!("{}={word}", spec.key)).collect(),
+            OptionKind::Number { .. } => vec![format!("{}=", spec.key)],
+        })
+        .collect();
+    pairs.sort();
+    pairs.dedup();
+    pairs
+}
+
+/// The help of the program or of a command, as `--help` gives it.
+pub(crate) fn help(path: &[String], output: &mut Output) -> Result<(), Failure> {
+    let mut command = localise(Cli::command(), output.lang);
+    for name in path {
+        let known: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        let Some(sub) = command.find_subcommand(name) else {
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let message = match nearest(name, &known) {
+                Some(meant) => Message::new(&texts::MEANT_WORD).with("meant", meant),
+                None => Message::new(&texts::WRONG_WORD),
+            };
+            return Err(Failure::Usage(message.with("word", quoted(name)).with("command", "tabuleiro")));
+        };
+        command = sub.clone();
+    }
+    output.block(&command.render_help().to_string())
 }
 
 /// One page: the program, and after it a section for every command.
@@ -36,7 +86,23 @@ pub(crate) fn man(output: &mut Output) -> Result<(), Failure> {
     for sub in command.get_subcommands() {
         section(sub, "tabuleiro", &mut text)?;
     }
+    for (heading, words) in [
+        (&texts::MAN_EXIT_STATUS, &texts::MAN_EXIT_STATUS_TEXT),
+        (&texts::MAN_FILES, &texts::MAN_FILES_TEXT),
+        (&texts::MAN_ENVIRONMENT, &texts::MAN_ENVIRONMENT_TEXT),
+        (&texts::MAN_EXAMPLES, &texts::MAN_EXAMPLES_TEXT),
+    ] {
+        text.extend_from_slice(format!(".SH {}\n", heading.in_lang(output.lang)).as_bytes());
+        text.extend_from_slice(tagged(words.in_lang(output.lang)).as_bytes());
+    }
     output.raw(&text)
+}
+
+/// Lines of a name, a tab and words as tagged paragraphs of a manual page.
+fn tagged(lines: &str) -> String {
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace('-', "\\-");
+    let paragraph = |(name, words): (&str, &str)| format!(".TP\n{}\n{}\n", escaped(name), escaped(words));
+    lines.lines().filter_map(|line| line.split_once('\t')).map(paragraph).collect()
 }
 
 fn section(command: &Command, parent: &str, text: &mut Vec<u8>) -> Result<(), Failure> {

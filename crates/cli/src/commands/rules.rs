@@ -1,6 +1,4 @@
-//! `tabuleiro rules`: the rules of a game, for a person. A terminal gets lines that fit it; whatever else reads them gets the Markdown.
-
-use std::io::{self, IsTerminal};
+//! `tabuleiro rules`: the rules of a game, for a person: lines that fit the terminal, without signs of Markdown.
 
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_tui::prose;
@@ -21,10 +19,5 @@ pub(crate) fn run(game: &str, output: &mut Output) -> Result<(), Failure> {
 
 /// Says the rules.
 pub(crate) fn say(info: &GameInfo, output: &mut Output) -> Result<(), Failure> {
-    let rules = info.rules.in_lang(output.lang);
-    if io::stdout().is_terminal() {
-        output.block(&prose::plain(rules, output.width().min(WIDEST)))
-    } else {
-        output.block(rules)
-    }
+    output.block(&prose::plain(info.rules.in_lang(output.lang), output.width().min(WIDEST)))
 }

@@ -6,8 +6,9 @@ use tabuleiro_catalog::texts::analysis;
 use tabuleiro_catalog::analysis::{Asked, evaluate, hint, words_for};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_home::LocalGame;
+use tabuleiro_home::local::DRAW_NODES;
 
-use super::saved::Loaded;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::texts::analyse as texts;
@@ -15,9 +16,6 @@ use tabuleiro_protocol::who::Who;
 
 /// How long it thinks where nothing is said.
 const USUAL: Duration = Duration::from_secs(1);
-
-/// How many nodes it thinks about an offered draw: the same answer on every machine.
-const OFFER: u64 = 30_000;
 
 /// A computer player that only gives advice.
 pub(super) struct Adviser(Engine);
@@ -30,12 +28,12 @@ impl Default for Adviser {
 
 impl Adviser {
     /// Says what to play, and why.
-    pub(super) fn hint(&mut self, table: &Loaded, limit: &str, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn hint(&mut self, game: &LocalGame, limit: &str, output: &mut Output) -> Result<(), Failure> {
         let asked = match understand(limit) {
             Ok(asked) => asked,
             Err(message) => return output.say(message),
         };
-        let record = table.record.as_ref();
+        let record = game.record();
         match hint(record, &mut self.0, &asked) {
             Some(hint) => {
                 let message = Message::new(&analysis::HINT).with("turn", &hint.turn);
@@ -46,19 +44,19 @@ impl Adviser {
     }
 
     /// Whether the computer takes a draw that the side to act offers: where it is not better itself.
-    pub(super) fn accepts_draw(&mut self, table: &Loaded) -> bool {
-        let record = table.record.as_ref();
-        let evaluation = evaluate(record, &mut self.0, &Asked::nodes(OFFER), &mut |_| {});
-        evaluation.value.chance(record.side_to_act()) >= 0.5
+    pub(super) fn accepts_draw(&mut self, game: &LocalGame) -> bool {
+        let record = game.record();
+        let evaluation = evaluate(record, &mut self.0, &Asked::nodes(DRAW_NODES), &mut |_| {});
+        LocalGame::computer_accepts(&evaluation, record.side_to_act())
     }
 
     /// Says how the game stands, and how it might go on.
-    pub(super) fn eval(&mut self, table: &Loaded, limit: &str, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn eval(&mut self, game: &LocalGame, limit: &str, output: &mut Output) -> Result<(), Failure> {
         let asked = match understand(limit) {
             Ok(asked) => Asked { long: true, ..asked },
             Err(message) => return output.say(message),
         };
-        let record = table.record.as_ref();
+        let record = game.record();
         let (info, side) = (record.info(), record.side_to_act());
         let evaluation = evaluate(record, &mut self.0, &asked, &mut |_| {});
         let Some(line) = evaluation.lines.first() else { return output.say(&texts::NOTHING_TO_ADVISE) };

@@ -5,6 +5,7 @@ use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::pointing::{Click, Next, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::{self, BoardView, Line};
 
 use crate::failure::Failure;
@@ -41,10 +42,12 @@ pub(super) fn turns(record: &dyn AnyRecord, output: &mut Output) -> Result<(), F
     if turns.is_empty() {
         return output.say(&plain::NO_TURNS);
     }
-    let first = record.first_to_act();
-    for (index, turn) in turns.iter().enumerate() {
-        let side = if index % 2 == 0 { first } else { first.opponent() };
-        let message = Message::new(&plain::TURN_LINE).with("number", index + 1);
+    // Numbered in pairs, as in records: a game that the second side began has `1...` first.
+    let offset = usize::from(record.first_to_act() == Side::Second);
+    for (index, turn) in turns.iter().enumerate().map(|(index, turn)| (index + offset, turn)) {
+        let side = Side::BOTH[index % 2];
+        let dots = if side == Side::First { "." } else { "..." };
+        let message = Message::new(&plain::TURN_LINE).with("number", format!("{}{dots}", index / 2 + 1));
         output
             .say(message.with("side", record.info().sides[side.index()].name).with("turn", turn.replace(',', ", ")))?;
     }

@@ -6,15 +6,19 @@ use std::time::Duration;
 
 use tabuleiro_catalog::rules::lang::Message;
 
+use tabuleiro_tui::line::{LineEditor, TypedLine};
+
 use super::words;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use crate::output::Output;
+use crate::surroundings;
 use crate::texts::play as texts;
 
-/// Lines that a person types.
+/// Lines that a person types: at a terminal with editing keys, else from standard input as it comes.
 #[derive(Default)]
 pub(crate) struct Keyboard {
+    editor: LineEditor,
     /// Lines of a thread that reads. It starts where somebody waits for a line and for time at once.
     reader: Option<Receiver<io::Result<Line>>>,
 }
@@ -73,6 +77,14 @@ impl Keyboard {
         wait: Option<Duration>,
         output: &mut Output,
     ) -> Result<Typed, Failure> {
+        if surroundings::has_screen() {
+            output.flush()?;
+            return Ok(match self.editor.read(&format!("{prompt}> "), wait)? {
+                TypedLine::Line(line) => Typed::Line(line.trim().to_owned()),
+                TypedLine::End => Typed::End,
+                TypedLine::Late => Typed::Late,
+            });
+        }
         output.raw(format!("{prompt}> ").as_bytes())?;
         output.flush()?;
         let line = loop {
@@ -112,8 +124,8 @@ impl Keyboard {
                 return Err(Failure::Usage(Message::new(&texts::INPUT_ENDED)));
             };
             match words::understand(&answer) {
-                words::Line::Quit => return Err(Failure::Closed),
-                words::Line::Help => {
+                words::PlayLine::Quit => return Err(Failure::Closed),
+                words::PlayLine::Help => {
                     output.say(&texts::SETUP_HELP)?;
                     continue;
                 }

@@ -1,29 +1,26 @@
-//! A game in progress: whose turn it is, what he types, and what that does.
+//! A game in plain lines: the loop over what the players type, and what each line does to the [`LocalGame`].
 
 mod files;
 mod moves;
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Message, Text};
-use tabuleiro_catalog::rules::matches;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_home::clocks::Clocks;
+use tabuleiro_home::LocalGame;
 use tabuleiro_protocol::player::{Player, PlayerSettings};
 use tabuleiro_protocol::watch::WallClock;
-use tabuleiro_protocol::who::Who;
 
 use super::advice::Adviser;
 use super::describe;
-use super::kept::Kept;
+use super::kept::KeptGames;
 use super::keyboard::{Keyboard, Typed};
-use super::saved::Loaded;
 use super::timer::Timer;
-use super::words::{Line, Show, understand};
+use super::words::{PlayLine, Show, understand};
 use crate::args::Form;
 use crate::commands::rules;
 use crate::draw::draw;
@@ -36,51 +33,38 @@ pub(super) use files::gone_on;
 
 /// A game in progress.
 pub(super) struct Session<'o> {
-    table: Loaded,
-    /// Who plays, by player: in the second game of a match the sides are swapped.
-    players: [Who; 2],
-    /// How the record calls them, by player.
-    names: [String; 2],
+    game: LocalGame,
     adviser: Adviser,
     /// Those that are no people, by player.
     computers: [Option<Player>; 2],
     seed: u64,
-    /// What has been taken back, the last first.
-    undone: Vec<String>,
     /// The files that this session has written or read: those it may write again.
     own_files: Vec<PathBuf>,
     /// How many actions had been played when the game was last saved or loaded.
     saved: usize,
-    /// Where the game keeps itself.
-    kept: Kept,
+    kept: KeptGames,
     timer: Timer,
-    /// Whether the side to act has offered a draw, and the other has not answered.
-    offered: bool,
     /// Whether the player has just been told that the game is not saved.
     warned: bool,
+    /// Whether boards are told in words instead of drawn.
+    in_words: bool,
     output: &'o mut Output,
 }
 
+/// What a session starts with besides its game.
+#[derive(Clone, Copy)]
+pub(super) struct Start {
+    pub(super) seed: u64,
+    /// Whether boards are told in words instead of drawn, whatever the settings say.
+    pub(super) in_words: bool,
+}
+
 /// The players that are no people.
-fn seat(table: &Loaded, players: &[Who; 2], seed: u64) -> [Option<Player>; 2] {
+fn seat(game: &LocalGame, seed: u64) -> [Option<Player>; 2] {
     [0, 1].map(|index| {
-        let settings = PlayerSettings::new(players[index].clone());
-        Player::new(table.game, settings, seed.wrapping_add(index as u64))
+        let settings = PlayerSettings::new(game.seats()[index].who.clone());
+        Player::new(game.saved().game, settings, seed.wrapping_add(index as u64))
     })
-}
-
-/// Who plays, by player, from who plays the first and the second side now.
-fn by_player(table: &Loaded, sides: [Who; 2]) -> [Who; 2] {
-    let mut players = sides;
-    if table.record.standing().player(Side::First) == matches::Player::Two {
-        players.reverse();
-    }
-    players
-}
-
-/// The clocks that a record tells of.
-fn clocks_of(table: &Loaded) -> Clocks {
-    Clocks::of_tags(table.record.tag("Time"), table.record.tag("Clocks"))
 }
 
 /// What happens after a line.
@@ -90,135 +74,73 @@ enum Next {
 }
 
 impl<'o> Session<'o> {
-    /// A session; `sides` are those who play the first and the second side now.
-    pub(super) fn new(table: Loaded, sides: [Who; 2], seed: u64, kept: Kept, output: &'o mut Output) -> Session<'o> {
-        let players = by_player(&table, sides);
-        let timer = Timer::new(clocks_of(&table), Arc::new(WallClock::start()));
-        let names = players.each_ref().map(Who::to_string);
-        let computers = seat(&table, &players, seed);
-        let saved = table.record.action_count();
-        let mut session = Session {
-            table,
-            players,
-            names,
+    pub(super) fn new(game: LocalGame, start: Start, kept: KeptGames, output: &'o mut Output) -> Session<'o> {
+        let Start { seed, in_words } = start;
+        let in_words = in_words || kept.settings().flag("words");
+        let computers = seat(&game, seed);
+        let saved = game.record().action_count();
+        let timer = Timer::new(Arc::new(WallClock::start()));
+        let own_files = game.file().map(Path::to_owned).into_iter().collect();
+        Session {
+            game,
             adviser: Adviser::default(),
             computers,
             seed,
-            undone: vec![],
-            own_files: vec![],
+            own_files,
             saved,
             kept,
             timer,
-            offered: false,
             warned: false,
+            in_words,
             output,
-        };
-        session.find_names();
-        session
-    }
-
-    /// Plays with another clock than the one that the record tells of.
-    pub(super) fn set_clock(&mut self, control: TimeControl) {
-        self.timer.replace(Clocks::new(control));
-        self.write_clock();
-    }
-
-    fn write_clock(&mut self) {
-        if let Some(text) = self.timer.control().text() {
-            self.table.record.set_tag("Time", &text);
         }
     }
 
-    /// Takes the players' names from the record, where it has them, and writes them into it, where it has not.
-    fn find_names(&mut self) {
-        for side in Side::BOTH {
-            let player = self.player(side).index();
-            let who = self.players[player].to_string();
-            let number = format!("{who} {}", player + 1);
-            let usual = if self.table.in_match { number } else { who };
-            let tag = ["First", "Second"][side.index()];
-            // A name that only says who plays gives way when somebody else does; in a match it is a player's name in both games.
-            let kept = |name: &&str| self.table.in_match || !Who::is_name(name);
-            self.names[player] = self.table.record.tag(tag).filter(kept).map_or(usual, str::to_owned);
-        }
-        self.write_names();
-    }
-
-    fn write_names(&mut self) {
-        for side in Side::BOTH {
-            let name = self.name(side);
-            self.table.record.set_tag(["First", "Second"][side.index()], &name);
-        }
-    }
-
-    fn player(&self, side: Side) -> matches::Player {
-        self.table.record.standing().player(side)
-    }
-
-    fn is_human(&self, side: Side) -> bool {
-        self.players[self.player(side).index()] == Who::Human
-    }
-
-    /// The name of the player of a side. In a match players keep their names when they swap sides.
-    fn name(&self, side: Side) -> String {
-        self.names[self.player(side).index()].clone()
-    }
-
-    /// The name of the player of a side, as a person says it.
     fn name_words(&self, side: Side) -> Message {
-        Who::name_words(&self.names[self.player(side).index()])
+        self.game.seat(side).words()
     }
 
     fn side_name(&self, side: Side) -> &'static Text {
-        self.table.record.info().sides[side.index()].name
-    }
-
-    /// Whether only computers play.
-    fn is_unattended(&self) -> bool {
-        !self.players.contains(&Who::Human)
-    }
-
-    fn is_second_game(&self) -> bool {
-        self.table.in_match && self.table.record.standing().swapped
+        self.game.record().info().sides[side.index()].name
     }
 
     fn side_to_act(&self) -> Side {
-        self.table.record.side_to_act()
+        self.game.record().side_to_act()
     }
 
     pub(super) fn run(mut self, keyboard: &mut Keyboard) -> Result<(), Failure> {
         self.introduce()?;
-        self.board(Show::Text)?;
+        self.show_board()?;
         self.announce_end()?;
-        self.run_clock();
+        self.game.run_clock(self.timer.now());
         loop {
-            if let Some(side) = self.timer.fallen() {
+            if let Some(side) = self.game.flagged(self.timer.now()) {
                 self.close(Closing::Time(side))?;
                 continue;
             }
-            if self.table.record.ending().is_none() && !self.is_human(self.side_to_act()) {
+            if self.game.computer_acts() {
                 self.computer_turn()?;
                 continue;
             }
-            if self.table.record.ending().is_some() && self.is_unattended() {
+            if self.game.is_over() && self.game.is_unattended() {
                 // Nobody is there to ask.
-                if !self.next_game()? {
+                if self.game.is_finished() {
                     return Ok(());
                 }
+                self.next_game()?;
                 continue;
             }
-            if let Some(message) = self.timer.warning(self.table.record.info()) {
+            if let Some(message) = self.timer.warning(self.game.clocks(), self.game.record().info()) {
                 self.output.say(message)?;
             }
-            let over = self.table.record.ending().is_some();
-            let side = if self.offered { self.side_to_act().opponent() } else { self.side_to_act() };
-            let prompt = if over { "tabuleiro" } else { self.side_name(side).in_lang(self.output.lang) };
-            let line = match keyboard.line_within(prompt, self.timer.wait(), self.output)? {
+            let side = self.game.offered_by().map_or(self.side_to_act(), Side::opponent);
+            let prompt = if self.game.is_over() { "tabuleiro" } else { self.side_name(side).in_lang(self.output.lang) };
+            let line = match keyboard.line_within(prompt, self.timer.wait(self.game.clocks()), self.output)? {
                 Typed::Line(line) => line,
                 Typed::End => return self.goodbye(),
                 Typed::Late => continue,
             };
-            if self.timer.fallen().is_some() {
+            if self.game.flagged(self.timer.now()).is_some() {
                 continue;
             }
             let warned = std::mem::take(&mut self.warned);
@@ -229,7 +151,7 @@ impl<'o> Session<'o> {
     }
 
     fn introduce(&mut self) -> Result<(), Failure> {
-        let message = Message::new(&texts::STARTS).with("game", self.table.record.info().name);
+        let message = Message::new(&texts::STARTS).with("game", self.game.record().info().name);
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("first", first.0).with("who-first", first.1);
         self.output.say(message.with("second", second.0).with("who-second", second.1))?;
@@ -237,10 +159,10 @@ impl<'o> Session<'o> {
     }
 
     fn introduce_round(&mut self) -> Result<(), Failure> {
-        if !self.table.in_match {
+        if !self.game.saved().in_match {
             return Ok(());
         }
-        let round = if self.is_second_game() { 2u8 } else { 1 };
+        let round = if self.game.is_second_of_match() { 2u8 } else { 1 };
         let message = Message::new(&texts::MATCH_GAME).with("round", round);
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("one", first.1).with("side-one", first.0);
@@ -248,25 +170,32 @@ impl<'o> Session<'o> {
     }
 
     fn goodbye(&mut self) -> Result<(), Failure> {
-        self.timer.run(None);
-        let over = self.table.record.ending().is_some();
-        if self.kept.has_name() {
-            self.keep()?;
-        }
-        if !over {
+        self.game.stop_clock(self.timer.now());
+        if !self.game.is_over() {
+            if self.game.is_kept() {
+                self.keep()?;
+            }
             self.output.say(&texts::NOT_FINISHED)?;
+            match self.game.file() {
+                Some(file) => {
+                    self.output.say(Message::new(&plain::KEPT_IN_FILE).with("file", file.display().to_string()))?
+                }
+                None if self.game.is_kept() => self.output.say(&plain::KEPT)?,
+                None => {}
+            }
         }
-        if !over && self.kept.has_name() {
-            self.output.say(&plain::KEPT)?;
-        } else if self.is_unsaved() {
+        if self.is_unsaved() {
             self.output.say(&texts::NOT_SAVED)?;
         }
         self.output.say(&texts::GOODBYE)
     }
 
-    /// Whether anything would be lost. What two computers play nobody misses.
+    /// Whether anything would be lost. Games between two computers are not kept.
     fn is_unsaved(&self) -> bool {
-        !self.kept.is_lasting() && self.table.record.action_count() != self.saved && !self.is_unattended()
+        !self.kept.is_lasting()
+            && self.game.file().is_none()
+            && self.game.record().action_count() != self.saved
+            && !self.game.is_unattended()
     }
 
     /// Whether the game may be given up: it is saved, or there is nobody to ask, or he has been asked.
@@ -279,13 +208,18 @@ impl<'o> Session<'o> {
         Ok(false)
     }
 
+    /// Shows the board after something has happened.
+    fn show_board(&mut self) -> Result<(), Failure> {
+        self.board(if self.in_words { Show::Words } else { Show::Text })
+    }
+
     fn board(&mut self, show: Show) -> Result<(), Failure> {
         let (form, marks) = match show {
             Show::Text => (Form::Text, false),
             Show::Words => (Form::Words, false),
             Show::Marks => (Form::Text, true),
         };
-        let text = draw(self.table.record.as_ref(), form, marks, self.output);
+        let text = draw(self.game.record(), form, marks, self.output);
         self.output.block(&text)
     }
 
@@ -293,64 +227,68 @@ impl<'o> Session<'o> {
         let line = understand(line);
         let changes = matches!(
             line,
-            Line::Move(_) | Line::Undo | Line::Redo | Line::Draw | Line::Resign | Line::Load(_) | Line::Continue(_)
+            PlayLine::Move(_)
+                | PlayLine::Undo
+                | PlayLine::Redo
+                | PlayLine::Draw
+                | PlayLine::Resign
+                | PlayLine::Load(_)
+                | PlayLine::Continue(_)
         );
-        if self.offered && changes {
+        if self.game.offered_by().is_some() && changes {
             self.output.say(&plain::ANSWER_OFFER)?;
             return Ok(Next::Go);
         }
         match line {
-            Line::Move("") => self.output.say(&texts::WHAT_NOW)?,
-            Line::Move(typed) => self.human_move(typed)?,
-            Line::Help => {
-                let example = self.table.record.legal().first().cloned().unwrap_or_default();
+            PlayLine::Move("") => self.output.say(&texts::WHAT_NOW)?,
+            PlayLine::Move(typed) => self.human_move(typed)?,
+            PlayLine::Help => {
+                let example = self.game.record().legal().first().cloned().unwrap_or_default();
                 self.output.say(Message::new(&texts::HELP).with("example", example))?;
             }
-            Line::Board(show) => self.board(show)?,
-            Line::Moves => {
-                let legal = self.table.record.legal();
+            PlayLine::Board(show) => self.board(show)?,
+            PlayLine::Moves => {
+                let legal = self.game.record().legal();
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
-            Line::Where => {
-                describe::whereabouts(self.table.record.as_ref(), self.output)?;
-                if self.timer.control() != TimeControl::None {
+            PlayLine::Where => {
+                describe::whereabouts(self.game.record(), self.output)?;
+                if self.game.clocks().control() != TimeControl::None {
                     self.say_clocks()?;
                 }
             }
-            Line::Pieces => describe::pieces(self.table.record.as_ref(), self.output)?,
-            Line::Along(name) => describe::along(self.table.record.as_ref(), name, self.output)?,
-            Line::Targets(name) => describe::targets(self.table.record.as_ref(), name, self.output)?,
-            Line::Undo => self.undo()?,
-            Line::Redo => self.redo()?,
-            Line::Save(file, replace) => self.save(file, replace)?,
-            Line::Load(file) => {
+            PlayLine::Pieces => describe::pieces(self.game.record(), self.output)?,
+            PlayLine::Along(name) => describe::along(self.game.record(), name, self.output)?,
+            PlayLine::Targets(name) => describe::targets(self.game.record(), name, self.output)?,
+            PlayLine::Undo => self.undo()?,
+            PlayLine::Redo => self.redo()?,
+            PlayLine::Save(file, replace) => self.save(file, replace)?,
+            PlayLine::Load(file) => {
                 if self.may_give_up(warned)? {
                     self.load(file)?;
                 }
             }
-            Line::Rules => rules::say(self.table.record.info(), self.output)?,
-            Line::Hint(limit) => self.adviser.hint(&self.table, limit, self.output)?,
-            Line::Eval(limit) => self.adviser.eval(&self.table, limit, self.output)?,
-            Line::Resign if self.table.record.ending().is_some() => self.output.say(&plain::OVER)?,
-            Line::Resign => self.close(Closing::Resignation(self.side_to_act()))?,
-            Line::Draw => self.offer_draw()?,
-            Line::Accept => self.answer(true)?,
-            Line::Decline => self.answer(false)?,
-            Line::Clock => self.say_clocks()?,
-            Line::Turns => describe::turns(self.table.record.as_ref(), self.output)?,
-            Line::Games(words) => self.kept.list(words, self.output)?,
-            Line::Continue(number) => {
+            PlayLine::Rules => rules::say(self.game.record().info(), self.output)?,
+            PlayLine::Hint(limit) => self.adviser.hint(&self.game, limit, self.output)?,
+            PlayLine::Eval(limit) => self.adviser.eval(&self.game, limit, self.output)?,
+            PlayLine::Resign if self.game.is_over() => self.output.say(&plain::OVER)?,
+            PlayLine::Resign => self.resign()?,
+            PlayLine::Draw => self.offer_draw()?,
+            PlayLine::Accept => self.answer(true)?,
+            PlayLine::Decline => self.answer(false)?,
+            PlayLine::Clock => self.say_clocks()?,
+            PlayLine::Turns => describe::turns(self.game.record(), self.output)?,
+            PlayLine::Games(words) => self.kept.list(words, self.output)?,
+            PlayLine::Continue(number) => {
                 if self.may_give_up(warned)? {
                     self.go_on(number)?;
                 }
             }
-            Line::Next => {
-                if !self.next_game()? {
-                    self.output.say(&texts::WHAT_NOW)?;
-                }
+            PlayLine::Next => {
+                self.next_game()?;
             }
-            Line::Quit => {
+            PlayLine::Quit => {
                 if self.may_give_up(warned)? {
                     return Ok(Next::Stop);
                 }
@@ -360,6 +298,9 @@ impl<'o> Session<'o> {
     }
 
     fn say_clocks(&mut self) -> Result<(), Failure> {
-        self.timer.words(self.table.record.info()).into_iter().try_for_each(|message| self.output.say(message))
+        self.timer
+            .words(self.game.clocks(), self.game.record().info())
+            .into_iter()
+            .try_for_each(|message| self.output.say(message))
     }
 }

@@ -9,7 +9,6 @@ use tabuleiro_catalog::rules::lang::{Arg, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::texts::WORD;
 use tabuleiro_home::clocks::Clocks;
-use tabuleiro_protocol::player::Time;
 use tabuleiro_protocol::watch::Watch;
 
 use crate::texts::plain as texts;
@@ -18,91 +17,68 @@ use crate::texts::plain as texts;
 const WARNINGS: [Duration; 4] =
     [Duration::from_secs(60), Duration::from_secs(30), Duration::from_secs(10), Duration::from_secs(5)];
 
-/// The clocks of a game, and what has been said about them.
+/// When to tell the players about their clocks, and what they have been told.
 pub(super) struct Timer {
-    clocks: Clocks,
     watch: Arc<dyn Watch>,
     /// The last warning that each side has had.
     warned: [Duration; 2],
 }
 
 impl Timer {
-    pub(super) fn new(clocks: Clocks, watch: Arc<dyn Watch>) -> Timer {
-        Timer { clocks, watch, warned: [Duration::MAX; 2] }
+    pub(super) fn new(watch: Arc<dyn Watch>) -> Timer {
+        Timer { watch, warned: [Duration::MAX; 2] }
     }
 
-    pub(super) fn control(&self) -> TimeControl {
-        self.clocks.control()
+    /// The time since the program started.
+    pub(super) fn now(&self) -> Duration {
+        self.watch.now()
     }
 
-    /// Other clocks, for another game.
-    pub(super) fn replace(&mut self, clocks: Clocks) {
-        *self = Timer::new(clocks, Arc::clone(&self.watch));
-    }
-
-    /// Lets the clock of a side run, or none.
-    pub(super) fn run(&mut self, side: Option<Side>) {
-        match side {
-            Some(side) => self.clocks.run(side, self.watch.now()),
-            None => self.clocks.stop(self.watch.now()),
-        }
-    }
-
-    /// The side whose time is over.
-    pub(super) fn fallen(&self) -> Option<Side> {
-        self.clocks.fallen(self.watch.now())
-    }
-
-    /// How a record keeps the clocks.
-    pub(super) fn text(&self) -> Option<String> {
-        self.clocks.text(self.watch.now())
-    }
-
-    /// What a computer may use.
-    pub(super) fn for_engine(&self) -> Time {
-        Time { clocks: self.clocks.for_engine(self.watch.now()), ..Time::default() }
+    /// Forgets the warnings: another game begins.
+    pub(super) fn reset(&mut self) {
+        self.warned = [Duration::MAX; 2];
     }
 
     /// How long nothing has to be said about the clocks, if nobody acts.
-    pub(super) fn wait(&self) -> Option<Duration> {
-        let left = self.clocks.left(self.clocks.running()?, self.watch.now());
-        let next = self.warnings().find(|warning| *warning < left).unwrap_or_default();
+    pub(super) fn wait(&self, clocks: &Clocks) -> Option<Duration> {
+        let left = clocks.left(clocks.running()?, self.now());
+        let next = warnings(clocks).find(|warning| *warning < left).unwrap_or_default();
         Some(left.saturating_sub(next) + Duration::from_millis(1))
     }
 
-    /// Those that tell something new: the time at the start is known.
-    fn warnings(&self) -> impl Iterator<Item = Duration> {
-        let start = self.clocks.control().start();
-        WARNINGS.into_iter().filter(move |warning| *warning < start)
-    }
-
     /// A warning for the side whose clock runs, where one is due.
-    pub(super) fn warning(&mut self, info: &GameInfo) -> Option<Message> {
-        let side = self.clocks.running()?;
-        let left = self.clocks.left(side, self.watch.now());
-        let due = self.warnings().filter(|warning| left <= *warning).min().unwrap_or(Duration::MAX);
+    pub(super) fn warning(&mut self, clocks: &Clocks, info: &GameInfo) -> Option<Message> {
+        let side = clocks.running()?;
+        let left = clocks.left(side, self.now());
+        let due = warnings(clocks).filter(|warning| left <= *warning).min().unwrap_or(Duration::MAX);
         let before = std::mem::replace(&mut self.warned[side.index()], due);
-        (due != before && due != Duration::MAX && !left.is_zero()).then(|| self.left(side, info))
+        (due != before && due != Duration::MAX && !left.is_zero()).then(|| self.left(clocks, side, info))
     }
 
     /// Everything about the clocks.
-    pub(super) fn words(&self, info: &GameInfo) -> Vec<Message> {
-        let agreement = match self.clocks.control() {
+    pub(super) fn words(&self, clocks: &Clocks, info: &GameInfo) -> Vec<Message> {
+        let agreement = match clocks.control() {
             TimeControl::None => return vec![Message::new(&texts::NO_CLOCK)],
             TimeControl::Total(base, increment) => {
                 Message::new(&texts::TOTAL).with("base", spoken(base)).with("increment", spoken(increment))
             }
             TimeControl::Turn(turn) => Message::new(&texts::TURN).with("turn", spoken(turn)),
         };
-        let [first, second] = Side::BOTH.map(|side| self.left(side, info));
+        let [first, second] = Side::BOTH.map(|side| self.left(clocks, side, info));
         vec![agreement, first, second]
     }
 
-    fn left(&self, side: Side, info: &GameInfo) -> Message {
-        let text = if self.clocks.running() == Some(side) { &texts::RUNNING } else { &texts::LEFT };
-        let time = spoken(self.clocks.left(side, self.watch.now()));
+    fn left(&self, clocks: &Clocks, side: Side, info: &GameInfo) -> Message {
+        let text = if clocks.running() == Some(side) { &texts::RUNNING } else { &texts::LEFT };
+        let time = spoken(clocks.left(side, self.now()));
         Message::new(text).with("side", info.sides[side.index()].name).with("time", time)
     }
+}
+
+/// The warnings that tell something new: the time at the start is known.
+fn warnings(clocks: &Clocks) -> impl Iterator<Item = Duration> + use<> {
+    let start = clocks.control().start();
+    WARNINGS.into_iter().filter(move |warning| *warning < start)
 }
 
 /// A duration in words, to the second above: `4 minutes and 59 seconds`.
@@ -138,9 +114,9 @@ mod tests {
         }
     }
 
-    fn timer(control: &str) -> (Timer, Arc<Hand>) {
+    fn timer(control: &str) -> (Timer, Clocks, Arc<Hand>) {
         let hand = Arc::new(Hand::default());
-        (Timer::new(Clocks::of_tags(Some(control), None), Arc::clone(&hand) as Arc<dyn Watch>), hand)
+        (Timer::new(Arc::clone(&hand) as Arc<dyn Watch>), Clocks::of_tags(Some(control), None), hand)
     }
 
     #[test]
@@ -156,36 +132,36 @@ mod tests {
     #[test]
     fn a_side_is_warned_once_at_every_mark_and_again_after_an_increment() {
         let info = games()[0].info();
-        let (mut timer, hand) = timer("40+25");
+        let (mut timer, mut clocks, hand) = timer("40+25");
         let mut warned_at = Vec::new();
-        timer.run(Some(Side::First));
-        assert!(timer.warning(info).is_none(), "the time at the start is no news, nor is a mark above it");
+        clocks.run(Side::First, timer.now());
+        assert!(timer.warning(&clocks, info).is_none(), "the time at the start is no news, nor is a mark above it");
         for second in 1..=35 {
             // A moment after the mark, as a wait ends.
             *hand.0.lock().unwrap() = Duration::from_millis(second * 1000 + 1);
-            if timer.warning(info).is_some() {
+            if timer.warning(&clocks, info).is_some() {
                 warned_at.push(40 - second);
             }
         }
         assert_eq!(warned_at, [30, 10, 5]);
-        timer.run(Some(Side::Second));
-        timer.run(Some(Side::First));
-        assert!(timer.warning(info).is_some(), "30 seconds again");
-        assert_eq!(timer.fallen(), None);
+        clocks.run(Side::Second, timer.now());
+        clocks.run(Side::First, timer.now());
+        assert!(timer.warning(&clocks, info).is_some(), "30 seconds again");
+        assert_eq!(clocks.fallen(timer.now()), None);
     }
 
     #[test]
     fn it_waits_until_the_next_mark_and_then_until_the_end() {
-        let (mut timer, hand) = timer("15/turn");
-        assert_eq!(timer.wait(), None, "no clock runs");
-        timer.run(Some(Side::Second));
+        let (timer, mut clocks, hand) = timer("15/turn");
+        assert_eq!(timer.wait(&clocks), None, "no clock runs");
+        clocks.run(Side::Second, timer.now());
         let mut waits = Vec::new();
-        while timer.fallen().is_none() {
-            let wait = timer.wait().unwrap();
+        while clocks.fallen(timer.now()).is_none() {
+            let wait = timer.wait(&clocks).unwrap();
             waits.push(wait.as_millis());
             *hand.0.lock().unwrap() += wait;
         }
         assert_eq!(waits, [5001, 5000, 5000]);
-        assert_eq!(timer.fallen(), Some(Side::Second));
+        assert_eq!(clocks.fallen(timer.now()), Some(Side::Second));
     }
 }

@@ -1,8 +1,13 @@
 //! The commands of a game in plain lines, in every language at once: whoever reads English may still type `desfazer`.
 
+use crate::texts::plain as texts;
+use tabuleiro_catalog::rules::lang::{Message, quoted};
+
+use crate::input::nearest;
+
 /// A line that a player types.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line<'t> {
+pub(crate) enum PlayLine<'t> {
     Help,
     Board(Show),
     Moves,
@@ -41,6 +46,76 @@ pub(crate) enum Line<'t> {
     Move(&'t str),
 }
 
+/// Every word that begins a command, in both languages.
+const WORDS: &[&str] = &[
+    "help",
+    "ajuda",
+    "board",
+    "tabuleiro",
+    "moves",
+    "jogadas",
+    "where",
+    "onde",
+    "pieces",
+    "peças",
+    "row",
+    "linha",
+    "column",
+    "coluna",
+    "targets",
+    "destinos",
+    "undo",
+    "desfazer",
+    "redo",
+    "refazer",
+    "save",
+    "gravar",
+    "load",
+    "abrir",
+    "rules",
+    "regras",
+    "hint",
+    "dica",
+    "eval",
+    "avaliar",
+    "resign",
+    "desistir",
+    "draw",
+    "empate",
+    "accept",
+    "aceitar",
+    "decline",
+    "recusar",
+    "clock",
+    "relógio",
+    "turns",
+    "turnos",
+    "games",
+    "jogos",
+    "continue",
+    "continuar",
+    "next",
+    "seguinte",
+    "quit",
+    "sair",
+];
+
+/// What to say about a line that is neither a command nor a move, where its first word looks like a command: letters only.
+pub(crate) fn unknown(line: &str) -> Option<Message> {
+    let word = line
+        .split_whitespace()
+        .next()
+        .filter(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic))?;
+    Some(match nearest(&word.to_lowercase(), WORDS) {
+        // A known word with something wrong after it.
+        Some(meant) if meant == word.to_lowercase() => {
+            Message::new(&texts::UNKNOWN_COMMAND).with("found", quoted(line))
+        }
+        Some(meant) => Message::new(&texts::MEANT_COMMAND).with("found", quoted(word)).with("meant", meant),
+        None => Message::new(&texts::UNKNOWN_COMMAND).with("found", quoted(word)),
+    })
+}
+
 /// How to show the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Show {
@@ -50,38 +125,38 @@ pub(crate) enum Show {
 }
 
 /// Understands a line.
-pub(crate) fn understand(line: &str) -> Line<'_> {
+pub(crate) fn understand(line: &str) -> PlayLine<'_> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     match (word.to_lowercase().as_str(), rest.to_lowercase().as_str()) {
-        ("help" | "?" | "ajuda", "") => Line::Help,
-        ("board" | "tabuleiro", "") => Line::Board(Show::Text),
-        ("board" | "tabuleiro", "words" | "palavras") => Line::Board(Show::Words),
-        ("board" | "tabuleiro", "marks" | "marcas") => Line::Board(Show::Marks),
-        ("moves" | "jogadas", "") => Line::Moves,
-        ("where" | "onde", "") => Line::Where,
-        ("pieces" | "peças" | "pecas", "") => Line::Pieces,
-        ("row" | "linha" | "column" | "coluna", name) if !name.is_empty() => Line::Along(rest),
-        ("targets" | "destinos", _) => Line::Targets(rest),
-        ("undo" | "desfazer", "") => Line::Undo,
-        ("redo" | "refazer", "") => Line::Redo,
-        ("save" | "gravar", _) => Line::Save(rest, false),
-        ("save!" | "gravar!", _) => Line::Save(rest, true),
-        ("load" | "abrir", _) => Line::Load(rest),
-        ("rules" | "regras", "") => Line::Rules,
-        ("hint" | "dica", _) => Line::Hint(rest),
-        ("eval" | "avaliar", _) => Line::Eval(rest),
-        ("resign" | "desistir", "") => Line::Resign,
-        ("draw" | "empate", "") => Line::Draw,
-        ("accept" | "aceitar" | "aceito", "") => Line::Accept,
-        ("decline" | "recusar" | "recuso", "") => Line::Decline,
-        ("clock" | "relógio" | "relogio", "") => Line::Clock,
-        ("turns" | "turnos", "") => Line::Turns,
-        ("games" | "jogos", _) => Line::Games(rest),
-        ("continue" | "continuar", _) => Line::Continue(rest),
-        ("next" | "seguinte", "") => Line::Next,
-        ("quit" | "exit" | "sair", "") => Line::Quit,
-        _ => Line::Move(line),
+        ("help" | "?" | "ajuda", "") => PlayLine::Help,
+        ("board" | "tabuleiro", "") => PlayLine::Board(Show::Text),
+        ("board" | "tabuleiro", "words" | "palavras") => PlayLine::Board(Show::Words),
+        ("board" | "tabuleiro", "marks" | "marcas") => PlayLine::Board(Show::Marks),
+        ("moves" | "jogadas", "") => PlayLine::Moves,
+        ("where" | "onde", "") => PlayLine::Where,
+        ("pieces" | "peças" | "pecas", "") => PlayLine::Pieces,
+        ("row" | "linha" | "column" | "coluna", name) if !name.is_empty() => PlayLine::Along(rest),
+        ("targets" | "destinos", _) => PlayLine::Targets(rest),
+        ("undo" | "desfazer", "") => PlayLine::Undo,
+        ("redo" | "refazer", "") => PlayLine::Redo,
+        ("save" | "gravar", _) => PlayLine::Save(rest, false),
+        ("save!" | "gravar!", _) => PlayLine::Save(rest, true),
+        ("load" | "abrir", _) => PlayLine::Load(rest),
+        ("rules" | "regras", "") => PlayLine::Rules,
+        ("hint" | "dica", _) => PlayLine::Hint(rest),
+        ("eval" | "avaliar", _) => PlayLine::Eval(rest),
+        ("resign" | "desistir", "") => PlayLine::Resign,
+        ("draw" | "empate", "") => PlayLine::Draw,
+        ("accept" | "aceitar" | "aceito", "") => PlayLine::Accept,
+        ("decline" | "recusar" | "recuso", "") => PlayLine::Decline,
+        ("clock" | "relógio" | "relogio", "") => PlayLine::Clock,
+        ("turns" | "turnos", "") => PlayLine::Turns,
+        ("games" | "jogos", _) => PlayLine::Games(rest),
+        ("continue" | "continuar", _) => PlayLine::Continue(rest),
+        ("next" | "seguinte", "") => PlayLine::Next,
+        ("quit" | "exit" | "sair", "") => PlayLine::Quit,
+        _ => PlayLine::Move(line),
     }
 }
 
@@ -90,20 +165,37 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_mistyped_command_is_told_from_a_mistyped_move() {
+        assert_eq!(
+            unknown("undoo").unwrap().to_string(),
+            "Unknown command `undoo`. Did you mean undo? help lists the commands."
+        );
+        assert_eq!(unknown("dance").unwrap().to_string(), "Unknown command `dance`. help lists the commands.");
+        assert!(unknown("d4z").is_none() && unknown("").is_none() && unknown("x").is_none());
+        for word in WORDS {
+            assert!(
+                !matches!(understand(&format!("{word} 4")), PlayLine::Move(_))
+                    || !matches!(understand(word), PlayLine::Move(_)),
+                "{word}"
+            );
+        }
+    }
+
+    #[test]
     fn commands_are_understood_in_both_languages_and_the_rest_is_a_move() {
-        assert_eq!(understand("Desfazer"), Line::Undo);
-        assert_eq!(understand("save my game.txt"), Line::Save("my game.txt", false));
-        assert_eq!(understand("gravar! x"), Line::Save("x", true));
-        assert_eq!(understand("Onde"), Line::Where);
-        assert_eq!(understand("linha 4"), Line::Along("4"));
-        assert_eq!(understand("coluna C"), Line::Along("C"));
-        assert_eq!(understand("targets"), Line::Targets(""));
-        assert_eq!(understand("dica"), Line::Hint(""));
-        assert_eq!(understand("eval nodes:500"), Line::Eval("nodes:500"));
-        assert_eq!(understand("Relógio"), Line::Clock);
-        assert_eq!(understand("jogos Blockade Ana"), Line::Games("Blockade Ana"));
-        assert_eq!(understand("continue 2"), Line::Continue("2"));
-        assert_eq!(understand("board  WORDS"), Line::Board(Show::Words));
-        assert_eq!(understand("d4 NN"), Line::Move("d4 NN"));
+        assert_eq!(understand("Desfazer"), PlayLine::Undo);
+        assert_eq!(understand("save my game.txt"), PlayLine::Save("my game.txt", false));
+        assert_eq!(understand("gravar! x"), PlayLine::Save("x", true));
+        assert_eq!(understand("Onde"), PlayLine::Where);
+        assert_eq!(understand("linha 4"), PlayLine::Along("4"));
+        assert_eq!(understand("coluna C"), PlayLine::Along("C"));
+        assert_eq!(understand("targets"), PlayLine::Targets(""));
+        assert_eq!(understand("dica"), PlayLine::Hint(""));
+        assert_eq!(understand("eval nodes:500"), PlayLine::Eval("nodes:500"));
+        assert_eq!(understand("Relógio"), PlayLine::Clock);
+        assert_eq!(understand("jogos Blockade Ana"), PlayLine::Games("Blockade Ana"));
+        assert_eq!(understand("continue 2"), PlayLine::Continue("2"));
+        assert_eq!(understand("board  WORDS"), PlayLine::Board(Show::Words));
+        assert_eq!(understand("d4 NN"), PlayLine::Move("d4 NN"));
     }
 }

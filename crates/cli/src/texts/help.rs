@@ -7,16 +7,37 @@ use tabuleiro_catalog::rules::texts;
 texts! {
     ABOUT { en: "Little-known board games for two: {games}", pt: "Jogos de tabuleiro pouco conhecidos, para dois: {games}" }
     AFTER {
-        en: "INPUT is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
-        pt: "INPUT é a posição inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
+        en: "tabuleiro help COMMAND explains a command. A position is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
+        pt: "tabuleiro help COMANDO explica um comando. Uma posição é a inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
     }
     WRONG_WORD { en: "{word} is not understood here; see {command} --help", pt: "{word} não se entende aqui; ver {command} --help" }
+    MEANT_WORD { en: "{word} is not understood here; did you mean {meant}? See {command} --help", pt: "{word} não se entende aqui; querias dizer {meant}? Ver {command} --help" }
     NO_VALUE { en: "{argument}: {value} is no possible value; see {command} --help", pt: "{argument}: {value} não é um valor possível; ver {command} --help" }
     A_NUMBER { en: "a whole number from {min} to {max}", pt: "um número inteiro de {min} a {max}" }
     AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
     WRONG_VALUE { en: "{argument}: {value} is no possible value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor possível ({known}); ver {command} --help" }
     MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; ver {command} --help" }
     CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; ver {command} --help" }
+    MAN_EXIT_STATUS { en: "EXIT STATUS", pt: "ESTADO DE SAÍDA" }
+    MAN_EXIT_STATUS_TEXT {
+        en: "0\tSuccess.\n1\tThe answer is no: an illegal action, a failed check, a match that was stopped.\n2\tWrong usage or unreadable input.\n128+N\tEnded by signal N.",
+        pt: "0\tSucesso.\n1\tA resposta é não: uma ação ilegal, uma verificação falhada, um encontro interrompido.\n2\tUso errado ou entrada ilegível.\n128+N\tTerminado pelo sinal N.",
+    }
+    MAN_FILES { en: "FILES", pt: "FICHEIROS" }
+    MAN_FILES_TEXT {
+        en: "~/.config/tabuleiro/settings.toml\tThe settings; tabuleiro config prints them with explanations.\n~/.local/share/tabuleiro/games/*.record\tThe games that are saved automatically.",
+        pt: "~/.config/tabuleiro/settings.toml\tAs definições; tabuleiro config mostra-as com explicações.\n~/.local/share/tabuleiro/games/*.record\tOs jogos guardados automaticamente.",
+    }
+    MAN_ENVIRONMENT { en: "ENVIRONMENT", pt: "AMBIENTE" }
+    MAN_ENVIRONMENT_TEXT {
+        en: "TABULEIRO_CONFIG\tThe settings file, instead of the usual one.\nTABULEIRO_DATA\tThe folder of the saved games, instead of the usual one.\nLC_ALL, LC_MESSAGES, LANG\tThe language, and whether the terminal has Unicode.\nNO_COLOR\tNo colours.\nTERM\tWhat the terminal can do; with dumb there are only plain lines.\nCOLUMNS\tHow wide lines may be.",
+        pt: "TABULEIRO_CONFIG\tO ficheiro das definições, em vez do habitual.\nTABULEIRO_DATA\tA pasta dos jogos guardados, em vez da habitual.\nLC_ALL, LC_MESSAGES, LANG\tO idioma, e se o terminal tem Unicode.\nNO_COLOR\tSem cores.\nTERM\tO que o terminal sabe fazer; com dumb só há linhas simples.\nCOLUMNS\tA largura das linhas.",
+    }
+    MAN_EXAMPLES { en: "EXAMPLES", pt: "EXEMPLOS" }
+    MAN_EXAMPLES_TEXT {
+        en: "tabuleiro\tOpen the full-screen interface.\ntabuleiro play infection --second 3\tPlay Infection against level 3.\ntabuleiro play --plain --words\tPlay by typed moves, with words instead of drawings.\ntabuleiro try blockade d4d6,e3h\tIs this turn valid?\ntabuleiro analyse game.record\tWhere did it go wrong?\ntabuleiro match 3 4 --game virus-wars --games 100\tHow much stronger is level 4?\ntabuleiro serve\tServe the games to browsers.",
+        pt: "tabuleiro\tAbre a interface de ecrã inteiro.\ntabuleiro play infection --second 3\tJoga Infeção contra o nível 3.\ntabuleiro play --plain --words\tJoga por jogadas escritas, com palavras em vez de desenhos.\ntabuleiro try blockade d4d6,e3h\tEste turno é válido?\ntabuleiro analyse game.record\tOnde é que correu mal?\ntabuleiro match 3 4 --game virus-wars --games 100\tQuanto é mais forte o nível 4?\ntabuleiro serve\tServe os jogos a navegadores.",
+    }
     HEADING_COMMANDS { en: "Commands", pt: "Comandos" }
     HEADING_ARGUMENTS { en: "Arguments", pt: "Argumentos" }
     HEADING_OPTIONS { en: "Options", pt: "Opções" }
@@ -50,6 +71,10 @@ texts! {
     CMD_BENCH_SEARCH {
         en: "Search fixed positions of every game: a signature of the nodes, and nodes per second",
         pt: "Procura em posições fixas de cada jogo: uma assinatura dos nós, e nós por segundo",
+    }
+    ARG_SEARCH_TIME {
+        en: "Milliseconds for every position, instead of nodes: then there is no signature",
+        pt: "Milissegundos para cada posição, em vez de nós: então não há assinatura",
     }
     ARG_SEARCH_NODES { en: "Nodes for every position (usually 100000)", pt: "Nós para cada posição (em geral 100000)" }
     ARG_SEARCH_THREADS {
@@ -120,6 +145,8 @@ texts! {
     ARG_REPLACE { en: "Replace files that exist already", pt: "Substitui ficheiros que já existem" }
     ARG_FIRST { en: "Who plays first: human, random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
     ARG_SECOND { en: "Who plays second: the same", pt: "Quem joga em segundo: o mesmo" }
+    ARG_WORDS { en: "Plain lines with words instead of drawings", pt: "Linhas simples, com palavras em vez de desenhos" }
+    ARG_ABOUT { en: "The command to explain", pt: "O comando a explicar" }
     ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }
     ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
     ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }

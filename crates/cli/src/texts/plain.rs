@@ -45,7 +45,12 @@ texts! {
     GOES_ON { en: "The game goes on: {game}", pt: "O jogo continua: {game}" }
     LOOKED_AT { en: "A finished game: {game} What you play from here is a new game.", pt: "Um jogo acabado: {game} O que jogares a partir daqui é um jogo novo." }
     KEPT { en: "The game is kept: tabuleiro play --plain --continue goes on with it.", pt: "O jogo fica guardado: tabuleiro play --plain --continue continua-o." }
+    KEPT_IN_FILE { en: "The game is saved in {file}: tabuleiro play --plain --load goes on with it.", pt: "O jogo fica guardado em {file}: tabuleiro play --plain --load continua-o." }
+    BRANCHED { en: "The finished game stays as it is; what you play from here is a new game.", pt: "O jogo acabado fica como está; o que jogares a partir daqui é um jogo novo." }
+    NOT_OVER_YET { en: "The game is not over yet.", pt: "O jogo ainda não acabou." }
     CANNOT_KEEP { en: "The game cannot be kept: {why}", pt: "O jogo não se consegue guardar: {why}" }
     NO_TURNS { en: "No turns have been played yet.", pt: "Ainda não se jogou nenhum turno." }
-    TURN_LINE { en: "{number}. {side}: {turn}", pt: "{number}. {side}: {turn}" }
+    TURN_LINE { en: "{number} {side}: {turn}", pt: "{number} {side}: {turn}" }
+    UNKNOWN_COMMAND { en: "Unknown command {found}. help lists the commands.", pt: "Comando desconhecido {found}. ajuda mostra os comandos." }
+    MEANT_COMMAND { en: "Unknown command {found}. Did you mean {meant}? help lists the commands.", pt: "Comando desconhecido {found}. Querias dizer {meant}? ajuda mostra os comandos." }
 }

@@ -8,8 +8,8 @@ texts! {
     ASK_OPTION { en: "{about}: {range} [{default}]", pt: "{about}: {range} [{default}]" }
     ASK_PLAYER { en: "Who plays {side}? human, 1 to 10 (the computer's levels), random or ugi:COMMAND [{default}]", pt: "Quem joga com {side}? human (pessoa), 1 a 10 (níveis do computador), random (ao acaso) ou ugi:COMANDO [{default}]" }
     ASK_MATCH {
-        en: "A single game, or a match of two with the sides swapped? game or match [game]",
-        pt: "Um só jogo, ou um encontro de dois com os lados trocados? jogo ou encontro [jogo]",
+        en: "A single game, or a match of two with the sides swapped? game or match [match]",
+        pt: "Um só jogo, ou um encontro de dois com os lados trocados? jogo ou encontro [encontro]",
     }
     BAD_ANSWER { en: "That is none of the answers: {found}. Expected {expected}.", pt: "Não é nenhuma das respostas: {found}. Esperava-se {expected}." }
     A_GAME { en: "a number from 1 to {count} or a name from the list", pt: "um número de 1 a {count} ou um nome da lista" }

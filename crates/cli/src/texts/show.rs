@@ -10,6 +10,7 @@ texts! {
 
     ERROR { en: "error: {what}", pt: "erro: {what}" }
     NO_COMMAND { en: "no command; see tabuleiro --help", pt: "falta um comando; ver tabuleiro --help" }
+    MEANT_GAME { en: "unknown game {found}; did you mean {meant}?", pt: "jogo desconhecido {found}; querias dizer {meant}?" }
     UNKNOWN_GAME { en: "unknown game {found}; the games are: {known}", pt: "jogo desconhecido {found}; os jogos são: {known}" }
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }
     OPTION_TWICE { en: "--set {key} is given twice", pt: "--set {key} foi indicado duas vezes" }
@@ -24,7 +25,7 @@ texts! {
     TRY_VALID { en: "valid: {action}", pt: "válida: {action}" }
     TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
     TRY_POSITION { en: "position: {position}", pt: "posição: {position}" }
-    TRY_GOES_ON { en: "the game goes on; {side} is to act", pt: "o jogo continua; joga {side}" }
+    TRY_GOES_ON { en: "the game goes on; {side} to play", pt: "o jogo continua; joga {side}" }
     TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganha {side} ({rule}): {why}" }
     TRY_DRAWN { en: "drawn ({rule}): {why}", pt: "empatado ({rule}): {why}" }
 

@@ -17,9 +17,6 @@ texts! {
     MEMORY_FORM { en: "--memory: expected a number with K, M or G, such as 512M or 8G, found {found}", pt: "--memory: esperava-se um número com K, M ou G, como 512M ou 8G, encontrou-se {found}" }
     NO_MEMORY { en: "--memory: there is not so much memory: {found}", pt: "--memory: não há tanta memória: {found}" }
 
-    PUZZLE { en: "Puzzle {number} of {count}. {side} is to act and wins in {turns}.", pt: "Problema {number} de {count}. Joga {side} e ganha em {turns}." }
-    ONE_TURN { en: "1 turn", pt: "1 turno" }
-    MANY_TURNS { en: "{count} turns", pt: "{count} turnos" }
     PUZZLE_HELP {
         en: "Type the turn that wins: an action such as {example}, or a whole turn with commas between its actions.\n\
             moves           the legal actions\n\
@@ -36,15 +33,8 @@ texts! {
             solução             mostra a solução e termina\n\
             sair                termina",
     }
-    RIGHT { en: "Right. {side} answers {turn}. To go: {left}.", pt: "Certo. {side} responde {turn}. Por jogar: {left}." }
-    SOLVED { en: "Solved.", pt: "Resolvido." }
-    WRONG { en: "{turn} does not win in time: {side} answers {reply}. Try again.", pt: "{turn} não ganha a tempo: {side} responde {reply}. Tenta outra vez." }
-    WRONG_END { en: "{turn} does not win: {why} Try again.", pt: "{turn} não ganha: {why} Tenta outra vez." }
-    WRONG_SILENT { en: "{turn} does not win in time. Try again.", pt: "{turn} não ganha a tempo. Tenta outra vez." }
-    SOLUTION { en: "The solution: {line}", pt: "A solução: {line}" }
     NOT_SOLVED { en: "Not solved.", pt: "Não resolvido." }
     NO_SUCH_PUZZLE { en: "{game} has puzzles 1 to {count}, found {found}", pt: "{game} tem os problemas 1 a {count}, encontrou-se {found}" }
-    NO_PUZZLES { en: "{game} has no puzzles", pt: "{game} não tem problemas" }
     LISTED { en: "{number}. {side} wins in {turns} ({options}): {position}", pt: "{number}. {side} ganha em {turns} ({options}): {position}" }
     USUAL { en: "usual options", pt: "opções usuais" }
 }

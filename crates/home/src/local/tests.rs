@@ -96,6 +96,17 @@ fn a_match_swaps_sides_and_a_rematch_begins_as_the_match_did() {
 }
 
 #[test]
+fn after_the_end_another_level_can_be_met() {
+    let mut game = game("infection", ["human", "3"], false);
+    assert!(!game.rematch_at(4, NOW, &Settings::default()), "the game is not over");
+    game.resign(NOW);
+    assert_eq!(game.level(), Some(3));
+    assert!(game.rematch_at(2, NOW, &Settings::default()));
+    assert_eq!((game.level(), game.seat(Side::Second).name.as_str()), (Some(2), "level 2"));
+    assert!(game.is_live() && game.record().action_count() == 0);
+}
+
+#[test]
 fn clocks_run_for_the_side_to_act_and_fall() {
     let mut game = game("infection", ["human", "human"], false);
     game.set_control(TimeControl::read("60+2").unwrap());

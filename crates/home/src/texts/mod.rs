@@ -2,4 +2,5 @@
 
 pub mod files;
 pub mod local;
+pub mod puzzle;
 pub mod settings;

@@ -14,6 +14,12 @@ texts! {
     LABEL_LANGUAGE { en: "Language", pt: "Língua" }
     LABEL_COLOUR { en: "Colours", pt: "Cores" }
     LABEL_BACKGROUND { en: "Background", pt: "Fundo" }
+    LABEL_WORDS { en: "Words only", pt: "Só palavras" }
+    WORDS { en: "in plain lines, words instead of drawings after each action", pt: "nas linhas simples, palavras em vez de desenhos depois de cada ação" }
+    LABEL_LESSONS { en: "First steps", pt: "1.os passos" }
+    LESSONS { en: "three short steps on the board", pt: "três passos curtos no tabuleiro" }
+    LESSONS_FIRST { en: "in the first game", pt: "no primeiro jogo" }
+    LESSONS_NEVER { en: "never", pt: "nunca" }
     LABEL_ASCII { en: "ASCII only", pt: "Só ASCII" }
     LABEL_BOARD { en: "Board", pt: "Tabuleiro" }
     LABEL_PACE { en: "Pace", pt: "Ritmo" }

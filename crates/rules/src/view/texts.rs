@@ -12,8 +12,8 @@ texts! {
         en: "{game}. The board has {cols} columns, from a to {last}, and {rows} rows, numbered from the top.",
         pt: "{game}. O tabuleiro tem {cols} colunas, de a até {last}, e {rows} linhas, numeradas a partir de cima.",
     }
-    TO_ACT { en: "{side} is to act.", pt: "É a vez d{side}." }
-    TO_ACT_PART { en: "{side} is to act: {part}.", pt: "É a vez d{side}: {part}." }
+    TO_ACT { en: "{side} to play.", pt: "É a vez d{side}." }
+    TO_ACT_PART { en: "{side} to play: {part}.", pt: "É a vez d{side}: {part}." }
     WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
     DRAWN { en: "The game is over: it is a draw. {reason}{by}", pt: "O jogo acabou: é empate. {reason}{by}" }
     ANOTHER { en: "another one", pt: "outra" }

@@ -41,7 +41,14 @@ impl Grid {
         let longest = view.squares.iter().map(|square| square.letter.chars().count()).max().unwrap_or(0).max(1) as u16;
         let walls = u16::from(view.has_walls);
         let narrow = longest + 2;
-        let roomy = [((7, 3), (1, 1)), ((7, 3), (0, 0))];
+        let roomy = [
+            ((11, 5), (1, 1)),
+            ((9, 4), (1, 1)),
+            ((7, 3), (1, 1)),
+            ((7, 3), (0, 0)),
+            ((5, 2), (1, 1)),
+            ((5, 2), (0, 0)),
+        ];
         let tight = [((narrow, 1), (1, 1)), ((narrow, 1), (walls, 0)), ((longest + 1, 1), (walls, 0))];
         let forms = roomy.into_iter().filter(|_| !wish.small).chain(tight);
         forms

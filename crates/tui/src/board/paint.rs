@@ -2,9 +2,11 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::board::{Cell, Direction, Edge};
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::teaching::Sign;
 use tabuleiro_catalog::rules::view::{BoardView, Ground, Piece, Shape, Square};
 
 use super::Grid;
@@ -37,6 +39,8 @@ pub struct Marks {
     pub preview: Option<Edge>,
     /// A cell to which an answer points: a capture that could be chosen.
     pub pointed: Option<Cell>,
+    /// Cells that are shaded.
+    pub shaded: Vec<Cell>,
 }
 
 /// What a cell looks like.
@@ -144,6 +148,9 @@ fn draw_cell(
             face.style = face.style.add_modifier(Modifier::UNDERLINED);
         }
     }
+    if marks.shaded.contains(&cell) && face.beside == [' ', ' '] {
+        face.beside = [glyphs.shade; 2];
+    }
     let target = marks.targets.contains(&cell);
     if target && square.piece.is_none() {
         if empty {
@@ -200,11 +207,13 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
     let large = rect.height >= 3;
     let sides = brackets.filter(|_| !large).unwrap_or(face.style);
     let [left, right] = if large && brackets.is_some() { face.own_beside } else { [left, right] };
-    // In the narrowest cells there is room at one side only, and only for what must be seen.
-    if x > rect.x && (left != ' ' || face.filled) {
+    // In the narrowest cells there is room at one side only: half a pair of brackets would say nothing.
+    let (before, after) = (x > rect.x, x + columns < rect.right());
+    let halved = before != after && (left, right) != (' ', ' ') && brackets.is_none() && left != right;
+    if before && !halved && (left != ' ' || face.filled) {
         canvas.put(x - 1, middle, left, sides);
     }
-    if x + columns < rect.right() && (right != ' ' || face.filled) {
+    if after && !halved && (right != ' ' || face.filled) {
         canvas.put(x + columns, middle, right, sides);
     }
     if let (Some(style), true) = (brackets, large) {
@@ -274,20 +283,48 @@ pub fn piece_face(canvas: &Canvas<'_>, info: &GameInfo, piece: Piece, letter: &s
     (sign, canvas.theme.piece(side.colour, piece.shape == Shape::Zombie))
 }
 
-/// What stands for a side beside the board: one of its live pieces, or its letter.
-pub fn badge(canvas: &Canvas<'_>, view: &BoardView, info: &GameInfo, side: Side) -> (String, Style) {
+/// The sign of something in a legend.
+pub fn legend_sign(canvas: &Canvas<'_>, info: &GameInfo, sign: Sign) -> String {
+    match sign {
+        Sign::Wall => canvas.glyphs().walls.iter().collect(),
+        Sign::Square(ground, piece) => {
+            let letter = match piece.and_then(|piece| piece.power) {
+                Some(3) => "3",
+                _ => "",
+            };
+            let face = face(canvas, info, &Square { ground, piece, letter, name: None });
+            let [left, right] = face.beside;
+            format!("{left}{}{right}", face.sign).trim().to_owned()
+        }
+    }
+}
+
+/// The piece that stands for each side beside the board and in lists: the first of the game's legend, whatever is on the board.
+pub fn emblems(record: &dyn AnyRecord) -> [Option<Piece>; 2] {
+    let legend = record.teaching().legend;
+    let pieces: Vec<Piece> = legend
+        .iter()
+        .filter_map(|line| match line.sign {
+            Sign::Square(_, piece) => piece,
+            Sign::Wall => None,
+        })
+        .collect();
+    Side::BOTH.map(|side| {
+        let own = pieces.iter().find(|piece| piece.side == side).or(pieces.first());
+        own.map(|piece| Piece { side, power: None, ..*piece })
+    })
+}
+
+/// What stands for a side beside the board: its emblem, or its letter where it has none.
+pub fn badge(canvas: &Canvas<'_>, info: &GameInfo, side: Side, emblem: Option<Piece>) -> (String, Style) {
     let letter = info.sides[side.index()].letter;
-    let found = view.squares.iter().find_map(|square| match square.piece {
-        Some(piece) if piece.side == side && piece.shape != Shape::Zombie => Some((piece, square.letter)),
-        _ => None,
-    });
-    match found {
-        Some((piece, own)) => piece_face(canvas, info, piece, if piece.power.is_none() { own } else { letter }),
+    match emblem {
+        Some(piece) => piece_face(canvas, info, piece, letter),
         None => (letter.to_owned(), canvas.theme.piece(info.sides[side.index()].colour, false)),
     }
 }
 
-/// A wall: heavy lines in the gaps, or at the foot of its row where rows have none between them.
+/// A wall: heavy lines in the gaps, or at the foot of its row where rows have none between them, unbroken in either form.
 fn draw_wall(canvas: &mut Canvas<'_>, grid: &Grid, edge: Edge, preview: bool, new: bool) {
     let glyphs = canvas.glyphs();
     let mut style = canvas.style(match (preview, edge.direction) {
@@ -321,6 +358,9 @@ fn draw_wall(canvas: &mut Canvas<'_>, grid: &Grid, edge: Edge, preview: bool, ne
                 let here = canvas.buffer.cell((x, y)).is_some_and(|cell| free(cell.symbol()));
                 if !low || here {
                     canvas.put(x, y, sign, style);
+                } else {
+                    // Under a piece, a home, a mark or the cursor the wall goes on as a line under the sign.
+                    canvas.tint(Rect { x, y, width: 1, height: 1 }, Style::new().add_modifier(Modifier::UNDERLINED));
                 }
             }
         }

@@ -31,7 +31,7 @@ impl Play {
         self.grid = Grid::fit(&self.shown.view, room, wish)
             .map(|grid| grid.moved((room.width - grid.area.width) / 2, (room.height - grid.area.height) / 2));
         match &self.grid {
-            Some(grid) => paint(canvas, grid, &self.shown.view, self.saved.game.info(), &self.marks()),
+            Some(grid) => paint(canvas, grid, &self.shown.view, self.record().info(), &self.marks()),
             None => {
                 canvas.say(room.x, room.y, &desk.words(&texts::NO_ROOM), Role::Bad);
             }
@@ -39,8 +39,10 @@ impl Play {
         let panel = Rect { x: area.right() - panel_width - 1, width: panel_width, ..body };
         self.draw_panel(canvas, desk, panel);
         self.draw_lines(canvas, desk);
-        let list = self.footer(desk.lang);
-        keys(canvas, desk, &list);
+        if !self.reason_covers_keys(canvas.area, desk) {
+            let list = self.footer(desk.lang);
+            keys(canvas, desk, &list);
+        }
     }
 
     fn title(&self, desk: &Desk) -> String {
@@ -51,7 +53,7 @@ impl Play {
         if options != "-" {
             title.push_str(&format!(" {dot} {}", options.replace(',', ", ")));
         }
-        if self.saved.in_match {
+        if self.game.saved().in_match {
             let round: u8 = if record.standing().swapped { 2 } else { 1 };
             title.push_str(&format!(" {dot} {}", desk.words(Message::new(&texts::ROUND).with("round", round))));
         }
@@ -84,6 +86,11 @@ impl Play {
     }
 
     fn marks(&self) -> Marks {
+        let shade = if self.shading { self.shown.record.teaching().shade } else { None };
+        let shaded = shade.map(|shade| shade.cells).unwrap_or_default();
+        if let Some(lesson) = &self.lesson {
+            return Marks { targets: lesson.cells(), ..Marks::default() };
+        }
         let acts = self.human_acts();
         let mut targets: Vec<Cell> = if acts { cells(&self.pointing.places()) } else { vec![] };
         if self.pointing.clicks().is_empty() {
@@ -113,21 +120,35 @@ impl Play {
         }
         Marks {
             // Whoever only watches has nothing to point at.
-            cursor: (self.is_live() && self.at.is_none() && !self.is_unattended()).then_some(self.cursor),
+            cursor: (self.game.is_live() && self.at.is_none() && !self.game.is_unattended()).then_some(self.cursor),
             selected,
             targets,
             trail: self.shown.trail.clone(),
             new_walls: self.shown.new_walls.clone(),
             preview,
             pointed,
+            shaded,
         }
+    }
+
+    /// Whether a refusal below the move prompt needs the line of the keys as well: the whole reason has to be readable.
+    fn reason_covers_keys(&self, area: Rect, desk: &Desk) -> bool {
+        let Some((message, _)) = self.notice.as_ref().filter(|_| self.typing.is_some()) else { return false };
+        wrap(&desk.words(message.clone()), usize::from(area.width) - 2).len() > 1
     }
 
     /// The two lines above the keys: what is to be done, and what has happened.
     fn draw_lines(&self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
         let area = canvas.area;
         let (x, y) = (area.x + 1, area.bottom() - 3);
-        let mut part = canvas.part(Rect { x, y, width: area.width - 2, height: 2 });
+        let rows = if self.reason_covers_keys(area, desk) { 3 } else { 2 };
+        let mut part = canvas.part(Rect { x, y, width: area.width - 2, height: rows });
+        if let Some(words) = self.lesson.as_ref().and_then(|lesson| lesson.words()) {
+            for (line, y) in wrap(&desk.words(words), usize::from(area.width) - 2).iter().zip(y..y + 2) {
+                part.say(x, y, line, Role::Question);
+            }
+            return;
+        }
         if let Some(question) = &self.question {
             let text = match question {
                 Question::Resign => &texts::ASK_RESIGN,
@@ -159,7 +180,7 @@ impl Play {
             }
         }
         let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang));
-        let verdict = self.verdict(desk.lang).filter(|_| self.record().ending().is_some() && self.at.is_none());
+        let verdict = self.game.verdict(desk.lang).filter(|_| self.record().ending().is_some() && self.at.is_none());
         match (&self.notice, verdict, announced) {
             (Some((message, role)), ..) => {
                 // A long reason may use both lines.
@@ -171,7 +192,7 @@ impl Play {
                     let style = part.style(Role::Text);
                     part.fill(Rect { x, y, width: area.width - 2, height: 1 }, ' ', style);
                 }
-                for (line, y) in lines.iter().zip(from..y + 2) {
+                for (line, y) in lines.iter().zip(from..y + rows) {
                     part.say(x, y, line, *role);
                 }
             }
@@ -227,6 +248,9 @@ impl Play {
             (None, Some(_)) => return vec![done, cancel, (KeyCode::Tab, &texts::KEY_COMPLETE)],
             (None, None) => {}
         }
+        if self.lesson.is_some() {
+            return vec![(KeyCode::Enter, &texts::KEY_LESSON_NEXT), (KeyCode::Esc, &texts::KEY_LESSON_SKIP)];
+        }
         let mut keys: Vec<(KeyCode, &'static Text)> = vec![help];
         if self.human_acts() {
             keys.extend([
@@ -235,8 +259,8 @@ impl Play {
                 (KeyCode::Char('t'), &texts::KEY_HINT),
                 (KeyCode::Char('u'), &texts::KEY_UNDO),
             ]);
-        } else if self.computer_acts() && self.at.is_none() {
-            let space = match (self.paused, self.is_unattended()) {
+        } else if self.game.computer_acts() && self.at.is_none() {
+            let space = match (self.paused, self.game.is_unattended()) {
                 (true, _) => &texts::KEY_GO_ON,
                 (_, true) => &texts::KEY_PAUSE,
                 _ => &texts::KEY_HURRY,
@@ -250,7 +274,8 @@ impl Play {
                 (KeyCode::Char('a'), &texts::KEY_ANALYSE),
             ]);
         } else {
-            let next = if self.saved.next_game().is_some() { &texts::KEY_NEXT } else { &texts::KEY_AGAIN };
+            let next = if self.game.saved().next_game().is_some() { &texts::KEY_NEXT } else { &texts::KEY_AGAIN };
+            keys.extend(self.other_level().map(|(sign, text)| (KeyCode::Char(sign), text)));
             keys.extend([
                 (KeyCode::Char('n'), next),
                 (KeyCode::Char(','), &texts::KEY_EARLIER),
@@ -259,7 +284,7 @@ impl Play {
             ]);
         }
         keys.extend([
-            (KeyCode::Char('e'), &texts::KEY_OPINION),
+            (KeyCode::Char('i'), &texts::KEY_LEGEND),
             (KeyCode::Char('R'), &texts::KEY_RULES),
             (KeyCode::Char('q'), &texts::KEY_LEAVE),
         ]);

@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 use tabuleiro_catalog::pointing::{Click, Next};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_home::local::DrawOffer;
 
 use super::moves::file_name;
 use super::typing::Typing;
@@ -27,6 +27,9 @@ impl Play {
             self.type_key(code, desk);
             return Go::Stay;
         }
+        if self.lesson.is_some() && self.lesson_key(code) {
+            return Go::Stay;
+        }
         if !self.pointing.choices().is_empty() && self.choose_key(code, desk) {
             return Go::Stay;
         }
@@ -42,10 +45,11 @@ impl Play {
             KeyCode::Down | KeyCode::Char('j') => self.move_cursor(0, 1),
             KeyCode::Tab => self.next_target(true),
             KeyCode::BackTab => self.next_target(false),
-            KeyCode::Char(' ') if self.computer_acts() => self.space(desk),
+            KeyCode::Char(' ') if self.game.computer_acts() => self.space(desk),
             KeyCode::Enter | KeyCode::Char(' ') => self.point(Place::Cell(self.cursor), desk),
             KeyCode::Char(':' | 'm' | '/') => {
                 if self.human_acts() {
+                    self.notice = None;
                     self.typing = Some(Typing::default());
                 } else {
                     self.explain_wait();
@@ -63,7 +67,9 @@ impl Play {
             KeyCode::Char('b') => self.branch(desk),
             KeyCode::Char('n') => self.next(desk),
             KeyCode::Char('f') => self.flipped = !self.flipped,
-            KeyCode::Char('x') if self.is_live() && !self.is_unattended() => self.question = Some(Question::Resign),
+            KeyCode::Char('x') if self.game.is_live() && !self.game.is_unattended() => {
+                self.question = Some(Question::Resign)
+            }
             KeyCode::Char('d') => self.offer_draw(desk),
             KeyCode::Char('s') => self.question = Some(Question::SaveAs(Entry::new(&file_name(self.record())))),
             KeyCode::Char('c') => {
@@ -71,13 +77,17 @@ impl Play {
                 self.say(Message::new(&texts::COPIED).with("position", text.as_str()));
                 desk.effects.push(Effect::Copy(text));
             }
+            KeyCode::Char('i') => return Go::Page(self.legend()),
+            KeyCode::Char('v') => self.toggle_shade(),
+            KeyCode::Char(sign @ ('+' | '-')) => self.change_level(sign == '+', desk),
             KeyCode::Char('R') => return Go::Page(Pager::rules(self.record().info())),
             KeyCode::Char('?') => return Go::Page(Pager::keys(PLAY_KEYS)),
             KeyCode::Esc if self.pointing.back() => {}
+            KeyCode::Esc if self.human_acts() && !self.shown.begun.is_empty() => self.undo(desk),
             KeyCode::Esc if self.at.is_some() && !self.is_viewer() => self.look_at(usize::MAX, desk),
             KeyCode::Esc | KeyCode::Char('q') => {
                 self.cancel();
-                self.clocks.stop(desk.now);
+                self.game.stop_clock(desk.now);
                 self.keep(desk);
                 return Go::Start;
             }
@@ -92,11 +102,23 @@ impl Play {
             self.paused = false;
             self.notice = None;
             self.drive(desk);
-        } else if self.is_unattended() {
+        } else if self.game.is_unattended() {
             self.paused = true;
             self.cancel();
         } else {
             self.hurry();
+        }
+    }
+
+    /// Shades the cells that the game can shade, or no longer.
+    fn toggle_shade(&mut self) {
+        match self.shown.record.teaching().shade {
+            Some(shade) => {
+                self.shading = !self.shading;
+                let text = if self.shading { &texts::SHADED } else { &texts::NOT_SHADED };
+                self.say(Message::new(text).with("what", shade.words));
+            }
+            None => self.say(&texts::NOTHING_TO_SHADE),
         }
     }
 
@@ -105,7 +127,7 @@ impl Play {
             self.say(&texts::STAYS_AS_IT_IS);
         } else if self.at.is_some() {
             self.say(&texts::BRANCH_TO_PLAY);
-        } else if self.computer_acts() {
+        } else if self.game.computer_acts() {
             self.say(&texts::NOT_YOUR_TURN);
         }
     }
@@ -168,26 +190,15 @@ impl Play {
         match self.pointing.click_or_restart(&Click::Place(place)) {
             Some(Next::Action(action)) => self.act(&action, desk),
             Some(Next::More) => self.choice = 0,
-            None => self.explain(place, desk),
+            None => self.explain(place),
         }
     }
 
-    /// Why nothing can be done there: the reason that the rules give, where they give one.
-    fn explain(&mut self, place: Place, desk: &Desk) {
-        let marks = self.record().view(true);
-        let refused = marks.mark(place).and_then(|mark| mark.refused.clone());
-        match refused {
-            Some(refusal) => {
-                let message = Message::new(&texts::REFUSED).with("why", refusal.message).with("rule", refusal.rule);
-                self.complain(message);
-            }
-            None => {
-                let info = self.record().info();
-                let status = tabuleiro_catalog::rules::view::status(&self.shown.view, info, desk.lang);
-                self.complain(
-                    Message::new(&texts::NOTHING_THERE).with("place", place.to_string()).with("status", status),
-                );
-            }
+    /// Says why nothing can be done there, in the words that a typed move gets.
+    fn explain(&mut self, place: Place) {
+        match self.pointing.refusal(self.record(), place) {
+            Some(error) => self.complain(error.message()),
+            None => self.complain(Message::new(&texts::NOTHING_THERE).with("place", place.to_string())),
         }
     }
 
@@ -233,13 +244,18 @@ impl Play {
         let Some(typing) = &mut self.typing else { return };
         match code {
             KeyCode::Esc => self.typing = None,
-            KeyCode::Tab => typing.complete(self.saved.record.as_ref()),
+            KeyCode::Tab => typing.complete(self.game.record()),
             KeyCode::Enter => {
                 let text = typing.entry.text.trim().to_owned();
+                if !text.is_empty() && self.typed.last() != Some(&text) {
+                    self.typed.push(text.clone());
+                }
                 if text.is_empty() || self.act_typed(&text, desk) {
                     self.typing = None;
                 }
             }
+            KeyCode::Up => typing.recall(&self.typed, false),
+            KeyCode::Down => typing.recall(&self.typed, true),
             KeyCode::Backspace if typing.entry.text.is_empty() => self.typing = None,
             // The key that opened the line is in no move.
             KeyCode::Char(':') => {}
@@ -248,6 +264,16 @@ impl Play {
                 typing.changed();
                 self.notice = None;
             }
+        }
+    }
+
+    /// A control key of line editing, where something is being typed.
+    pub fn edit(&mut self, letter: char) {
+        if let Some(Question::SaveAs(entry)) = &mut self.question {
+            entry.control(letter);
+        } else if let Some(typing) = &mut self.typing {
+            typing.entry.control(letter);
+            typing.changed();
         }
     }
 
@@ -266,8 +292,7 @@ impl Play {
         let yes = matches!(code, KeyCode::Char('y' | 'Y' | 's' | 'S'));
         match self.question.take() {
             Some(Question::Resign) if yes => self.resign(desk),
-            Some(Question::Draw) if yes => self.agree(desk),
-            Some(Question::Draw) => self.say(&texts::DRAW_DECLINED),
+            Some(Question::Draw) => self.answer_draw(yes, desk),
             Some(Question::SaveAs(mut entry)) => match code {
                 KeyCode::Enter => self.save_as(entry.text.trim()),
                 KeyCode::Esc => {}
@@ -285,10 +310,10 @@ impl Play {
             self.explain_wait();
             return;
         }
-        if Side::BOTH.iter().all(|side| self.seat(*side).is_human()) {
-            self.question = Some(Question::Draw);
-        } else {
-            self.ask_draw(desk);
+        match self.game.offer_draw() {
+            DrawOffer::ToPerson(_) => self.question = Some(Question::Draw),
+            DrawOffer::ToComputer(_) => self.ask_draw(desk),
+            DrawOffer::TooLate => {}
         }
     }
 

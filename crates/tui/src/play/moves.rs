@@ -1,71 +1,58 @@
-//! What changes the game: actions, taking back, giving up, branching off, clocks, and saving after each of them.
+//! What changes the game: actions, taking back, resigning, branching off. The game is kept after each of them.
 
 use std::path::PathBuf;
 use tabuleiro_home::texts::local as local_texts;
 
-use tabuleiro_catalog::rules::lang::{Lang, Message};
+use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
-use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::{AnyRecord, matches};
-use tabuleiro_home::{Saved, files};
+use tabuleiro_catalog::rules::record::{Closing, PlayError};
+use tabuleiro_home::files;
 
 use super::Play;
-use super::shown::cut;
 use crate::app::Desk;
 use crate::texts::screen as texts;
 use crate::theme::Role;
-use tabuleiro_home::clocks::Clocks;
 
 impl Play {
     /// Keeps the game as it is now.
     pub(super) fn keep(&mut self, desk: &mut Desk) {
-        let Some(name) = &self.name else { return };
-        if let Some(clocks) = self.clocks.text(desk.now) {
-            self.saved.record.set_tag("Clocks", &clocks);
+        if let Err(message) = self.game.keep(desk.now, desk.store.as_mut()) {
+            self.complain(message);
         }
-        desk.store.save(name, &self.saved.text());
     }
 
-    /// Plays an action of a human, in canonical text.
+    /// Plays an action of a person, in canonical text.
     pub(super) fn act(&mut self, action: &str, desk: &mut Desk) {
-        match self.saved.record.play_text(action) {
-            Ok(_) => {
-                self.undone.clear();
-                self.after_action(desk);
-            }
-            Err(error) => self.complain(error.message()),
-        }
+        let played = self.game.play(action, desk.now);
+        self.acted(played, desk);
     }
 
     /// Plays what somebody typed, and tells whether that was possible.
     pub(super) fn act_typed(&mut self, typed: &str, desk: &mut Desk) -> bool {
-        match self.saved.record.play_typed(typed) {
-            Ok(_) => {
-                self.undone.clear();
-                self.after_action(desk);
-                true
-            }
-            Err(error) => {
-                self.complain(error.message());
-                false
-            }
+        let played = self.game.play_typed(typed, desk.now);
+        self.acted(played, desk)
+    }
+
+    fn acted(&mut self, played: Result<usize, PlayError>, desk: &mut Desk) -> bool {
+        match played {
+            Ok(_) => self.after_action(desk),
+            Err(ref error) => self.complain(error.message()),
         }
+        played.is_ok()
     }
 
     /// Plays an action of the computer.
     pub(super) fn play_computer(&mut self, action: &str, desk: &mut Desk) {
-        if !self.computer_acts() {
+        if !self.game.computer_acts() {
             return;
         }
         let side = self.record().side_to_act();
-        match self.saved.record.play_text(action) {
-            Ok(_) => {
-                self.undone.clear();
-                self.after_action(desk);
-            }
+        match self.game.play(action, desk.now) {
+            Ok(_) => self.after_action(desk),
             Err(error) => {
-                // Somebody else's engine: it has lost the thread, and goes on when the player says so.
-                let name = self.seat(side).words();
+                // An engine of the user's has lost the thread: it goes on when the player says so.
+                let name = self.game.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", error.message()));
                 self.paused = true;
             }
@@ -76,126 +63,94 @@ impl Play {
         self.last_action = desk.now;
         self.graph = None;
         self.opinion = None;
-        self.run_clock(desk);
+        self.notice = None;
         self.keep(desk);
         self.refresh();
-        self.notice = None;
         self.drive(desk);
     }
 
-    /// Lets the clock of the side to act run, or stops it where the game is over.
-    pub(super) fn run_clock(&mut self, desk: &Desk) {
-        if self.is_live() {
-            let side = self.record().side_to_act();
-            self.clocks.run(side, desk.now);
-        } else {
-            self.clocks.stop(desk.now);
-        }
+    /// Ends the game by what somebody says, or by the clock.
+    pub(super) fn close(&mut self, closing: Closing, desk: &mut Desk) {
+        self.game.close(closing, desk.now);
+        self.ended(desk);
     }
 
-    fn close(&mut self, closing: Closing, desk: &mut Desk) {
+    fn ended(&mut self, desk: &mut Desk) {
         self.cancel();
-        self.undone.clear();
-        self.saved.record.close(closing);
         self.at = None;
         self.after_action(desk);
     }
 
-    /// A side has run out of time.
-    pub(super) fn flag(&mut self, side: Side, desk: &mut Desk) {
-        self.close(Closing::Time(side), desk);
-    }
-
-    /// The side to act gives up; against a computer the human does, whoever is to act.
+    /// The side to act resigns; against a computer the person does.
     pub(super) fn resign(&mut self, desk: &mut Desk) {
-        let to_act = self.record().side_to_act();
-        let side = if self.seat(to_act).is_human() { to_act } else { to_act.opponent() };
-        self.close(Closing::Resignation(side), desk);
+        self.game.resign(desk.now);
+        self.ended(desk);
     }
 
-    /// The players agree to a draw.
-    pub(super) fn agree(&mut self, desk: &mut Desk) {
-        self.close(Closing::Agreement, desk);
+    /// A person answers the offer of a draw.
+    pub(super) fn answer_draw(&mut self, accepts: bool, desk: &mut Desk) {
+        if self.game.answer_draw(accepts, desk.now) && accepts {
+            self.ended(desk);
+        } else {
+            self.say(&texts::DRAW_DECLINED);
+        }
     }
 
-    /// Takes back an action; against a computer, back to where the human last had a choice. A game that is only looked at stays as it is.
+    /// Takes back an action; against a computer, back to where the person last had a choice. A game that is only looked at stays as it is.
     pub(super) fn undo(&mut self, desk: &mut Desk) {
         if self.is_viewer() {
             self.say(&texts::STAYS_AS_IT_IS);
             return;
         }
-        if self.saved.record.reopen() {
-            self.cancel();
-            self.after_change(desk);
-            return;
-        }
-        let mut taken = Vec::new();
-        while let Some(action) = self.saved.record.undo() {
-            taken.push(action);
-            if self.is_unattended() || self.seat(self.record().side_to_act()).is_human() {
-                break;
-            }
-        }
-        let human_can = self.is_unattended() || self.seat(self.record().side_to_act()).is_human();
-        if taken.is_empty() || !human_can {
-            // The computer has the first turn, and there is no human choice before it.
-            for action in taken.iter().rev() {
-                if self.saved.record.play_text(action).is_err() {
-                    break;
-                }
-            }
-            self.refresh();
+        let Some(taken) = self.game.undo(desk.now) else {
             self.say(&local_texts::NOTHING_TO_UNDO);
             return;
-        }
-        self.cancel();
-        self.undone.extend(taken.iter().cloned());
-        taken.reverse();
+        };
         // Two computers would only go on at once.
-        self.paused |= self.is_unattended();
+        self.paused |= self.game.is_unattended();
         self.after_change(desk);
-        self.say(Message::new(&local_texts::UNDONE).with("turn", taken.join(",")));
+        if taken.branched {
+            self.say(&texts::BRANCHED);
+        } else if !taken.actions.is_empty() {
+            self.say(Message::new(&local_texts::UNDONE).with("turn", taken.actions.join(",")));
+        }
     }
 
-    /// Plays again what was taken back, up to the next choice of a human.
+    /// Plays again what was taken back, up to the next choice of a person.
     pub(super) fn redo(&mut self, desk: &mut Desk) {
         if self.is_viewer() {
             self.say(&texts::STAYS_AS_IT_IS);
             return;
         }
-        let mut played = Vec::new();
-        while let Some(action) = self.undone.pop() {
-            if self.saved.record.play_text(&action).is_err() {
-                self.undone.clear();
-                break;
-            }
-            played.push(action);
-            let human = self.is_unattended() || self.seat(self.record().side_to_act()).is_human();
-            if self.record().ending().is_none() && human {
-                break;
-            }
-        }
+        let played = self.game.redo(desk.now);
         if played.is_empty() {
             self.say(&local_texts::NOTHING_TO_REDO);
             return;
         }
-        self.cancel();
         self.after_change(desk);
         self.say(Message::new(&local_texts::REDONE).with("turn", played.join(",")));
     }
 
     fn after_change(&mut self, desk: &mut Desk) {
+        self.cancel();
         self.at = None;
-        self.clocks.stop(desk.now);
-        self.after_action(desk);
+        self.last_action = desk.now;
+        self.graph = None;
+        self.opinion = None;
+        self.notice = None;
+        // A finished game that was taken back is kept again when something is played from there.
+        if self.game.is_kept() {
+            self.keep(desk);
+        }
+        self.refresh();
+        self.drive(desk);
     }
 
     /// Looks at the position after so many turns.
     pub(super) fn look_at(&mut self, turn: usize, desk: &mut Desk) {
         let turn = turn.min(self.shown.ends.len());
         let actions = if turn == 0 { 0 } else { self.shown.ends[turn - 1] };
-        let live = self.is_live() || self.name.is_some() && !self.is_viewer();
-        self.at = (actions < self.record().action_count() || !live).then_some(actions);
+        self.at = (actions < self.record().action_count() || self.is_viewer()).then_some(actions);
         self.opinion = None;
         self.refresh();
         self.drive(desk);
@@ -207,53 +162,45 @@ impl Play {
             self.say(&texts::BRANCH_FROM_WHERE);
             return;
         };
-        self.cancel();
         self.keep(desk);
-        let mut record = cut(self.record(), at);
-        record.reopen();
-        let (name, date) = desk.store.fresh(self.saved.game.info().id);
-        record.set_tag("Date", &date);
-        self.saved.record = record;
-        self.name = Some(name);
-        self.undone.clear();
-        self.at = None;
-        self.paused = self.is_unattended();
-        self.number = desk.next_number();
-        self.clocks = Clocks::new(self.clocks.control());
-        self.after_action(desk);
+        self.game.branch(at, desk.now);
+        self.begin_another(desk);
+        self.paused = self.game.is_unattended();
         self.say(&texts::BRANCHED);
     }
 
     /// After the end: the second game of a match, or the same game again.
     pub(super) fn next(&mut self, desk: &mut Desk) {
-        if self.record().ending().is_none() {
+        if self.game.start_next(desk.now).is_none() {
             self.say(&texts::NOT_OVER_YET);
             return;
         }
-        let next = match self.saved.next_game() {
-            Some(second) => second,
-            None => {
-                let Ok(record) = self.saved.game.start(self.record().options().clone()) else { return };
-                let (name, date) = desk.store.fresh(self.saved.game.info().id);
-                let mut again = Saved::new(self.saved.game, record, self.saved.in_match);
-                again.record.set_tag("Date", &date);
-                self.name = Some(name);
-                again
-            }
-        };
+        self.begin_another(desk);
+    }
+
+    /// The other level to offer after the end of a game against the computer: a harder one after a win, an easier one after a loss.
+    pub(super) fn other_level(&self) -> Option<(char, &'static Text)> {
+        let level = self.game.level().filter(|_| self.game.is_finished())?;
+        match self.mood() {
+            Role::Good if level < 10 => Some(('+', &texts::KEY_HARDER)),
+            Role::Bad if level > 1 => Some(('-', &texts::KEY_EASIER)),
+            _ => None,
+        }
+    }
+
+    /// Plays the same game again against the next level up or down.
+    pub(super) fn change_level(&mut self, up: bool, desk: &mut Desk) {
+        let Some(level) = self.game.level().filter(|_| self.game.is_finished()) else { return };
+        let level = if up { (level + 1).min(10) } else { level.saturating_sub(1).max(1) };
+        if self.game.rematch_at(level, desk.now, &desk.settings) {
+            self.begin_another(desk);
+            self.say(Message::new(&texts::LEVEL_NOW).with("level", level));
+        }
+    }
+
+    fn begin_another(&mut self, desk: &mut Desk) {
         self.cancel();
-        if self.name.is_none() {
-            let (name, _) = desk.store.fresh(self.saved.game.info().id);
-            self.name = Some(name);
-        }
-        self.saved = next;
         self.number = desk.next_number();
-        self.write_names();
-        if let Some(time) = self.clocks.control().text() {
-            self.saved.record.set_tag("Time", &time);
-        }
-        self.clocks = Clocks::new(self.clocks.control());
-        self.undone.clear();
         self.at = None;
         self.paused = false;
         self.after_action(desk);
@@ -269,26 +216,15 @@ impl Play {
             self.complain(Message::new(&texts::FILE_EXISTS).with("file", file));
             return;
         }
-        match files::write(&path, &self.saved.text()) {
+        match files::write(&path, &self.game.saved().text()) {
             Ok(()) => self.notice = Some((Message::new(&local_texts::SAVED).with("file", file), Role::Good)),
             Err(message) => self.complain(message),
         }
     }
 
-    /// What the end of this game means for its match.
-    pub(super) fn verdict(&self, lang: Lang) -> Option<Message> {
-        let record = self.record();
-        if !self.saved.in_match || !record.standing().swapped {
-            return None;
-        }
-        let [first, second] = Side::BOTH.map(|side| self.seat(side).words().in_lang(lang));
-        // Player one has the second side in the second game.
-        matches::result(record, [&second, &first])
-    }
-
     /// Whether the human who looks at the screen has won: good news, bad news, or neither.
     pub(super) fn mood(&self) -> Role {
-        let humans: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.seat(*side).is_human()).collect();
+        let humans: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.game.seat(*side).is_human()).collect();
         match (self.shown.view.ending.as_ref().map(|ending| ending.outcome), humans.as_slice()) {
             (Some(Outcome::Win(side)), [human]) if side == *human => Role::Good,
             (Some(Outcome::Win(_)), [_]) => Role::Bad,

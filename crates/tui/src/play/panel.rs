@@ -38,6 +38,7 @@ impl Play {
                 y += 1;
             }
         }
+        y = self.draw_goals(&mut part, desk, y);
         if !self.shown.begun.is_empty() {
             let message = Message::new(&texts::THIS_TURN).with("count", self.shown.begun.len());
             let words = desk.words(message.with("actions", self.shown.begun.join(" ")));
@@ -52,12 +53,31 @@ impl Play {
         let mut bottom = area.bottom();
         if let Some(graph) = &self.graph {
             // With the opinion above it, the list of turns still needs room.
-            let height = (area.height / if self.evaluating { 5 } else { 3 }).clamp(4, 9);
+            let height = (area.height / if self.evaluating { 5 } else { 3 }).clamp(6, 10);
             bottom = bottom.saturating_sub(height);
             let place = Rect { x: area.x, y: bottom, width: area.width, height };
-            graph.draw(&mut part, place, self.shown.turn);
+            graph.draw(&mut part, place, self.shown.turn, self.record().info(), desk.lang);
         }
         self.draw_turns(&mut part, desk, Rect { y: y + 1, height: bottom.saturating_sub(y + 1), ..area });
+    }
+
+    /// How the people here win, or both sides where only computers play, as long as the list of turns keeps its room.
+    fn draw_goals(&self, part: &mut Canvas<'_>, desk: &Desk, mut y: u16) -> u16 {
+        const ROOM: u16 = 6;
+        let area = part.area;
+        let Some(goals) = self.goals.as_ref().filter(|_| !self.game.is_over() && self.at.is_none()) else { return y };
+        let wanted = |side: &Side| self.game.is_unattended() || self.game.seat(*side).is_human();
+        for side in Side::BOTH.into_iter().filter(wanted) {
+            let lines = wrap(&desk.words(goals[side.index()].clone()), usize::from(area.width));
+            if y + lines.len() as u16 + ROOM > area.bottom() || self.evaluating || self.graph.is_some() {
+                break;
+            }
+            for line in lines {
+                part.say(area.x, y, &line, Role::Faint);
+                y += 1;
+            }
+        }
+        y
     }
 
     /// The side that made a turn, counted from 1.
@@ -73,22 +93,25 @@ impl Play {
         let acts = view.ending.is_none() && view.to_act == side;
         let pointer = if acts { part.glyphs().pointer } else { ' ' };
         part.put(area.x, y, pointer, part.style(Role::Question));
-        let (sign, style) = badge(part, view, info, side);
+        let (sign, style) = badge(part, info, side, self.emblems[side.index()]);
         let x = part.text(area.x + 2, y, &format!(" {sign} "), style) + 1;
-        let clock = match self.clocks.control() {
+        let clock = match self.game.clocks().control() {
             TimeControl::None => String::new(),
-            _ => clock_text(self.clocks.left(side, desk.now)),
+            _ => clock_text(self.game.clocks().left(side, desk.now)),
         };
         let room = usize::from(area.right().saturating_sub(x)).saturating_sub(width(&clock) + 1);
-        let name =
-            format!("{} ({})", info.sides[side.index()].name.in_lang(desk.lang), desk.words(self.seat(side).words()));
+        let name = format!(
+            "{} ({})",
+            info.sides[side.index()].name.in_lang(desk.lang),
+            desk.words(self.game.seat(side).words())
+        );
         let mut style = part.style(Role::Text);
         if acts {
             style = style.add_modifier(Modifier::BOLD);
         }
         part.text(x, y, &fit(&name, room, part.glyphs().more), style);
-        let low = self.clocks.control() != TimeControl::None
-            && self.clocks.left(side, desk.now) < std::time::Duration::from_secs(10);
+        let low = self.game.clocks().control() != TimeControl::None
+            && self.game.clocks().left(side, desk.now) < std::time::Duration::from_secs(10);
         let style = part.style(if low { Role::Bad } else { Role::Key });
         part.right(y, &clock, style);
         y += 1;

@@ -7,11 +7,14 @@ use std::time::Duration;
 use tabuleiro_catalog::texts::analysis;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Evaluation, Hint};
+use tabuleiro_catalog::analysis::{Evaluation, Hint, Judged};
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::targets::Target;
+use tabuleiro_home::LocalGame;
+use tabuleiro_home::local::DRAW_NODES;
 
 use super::Play;
 use super::graph::Graph;
@@ -24,8 +27,6 @@ use crate::theme::Role;
 const HINT: Effort = Effort::Time(Duration::from_millis(1500));
 /// How long about a position whose evaluation is shown.
 const OPINION: Effort = Effort::Time(Duration::from_secs(20));
-/// How long about an offered draw.
-const OFFER: Effort = Effort::Time(Duration::from_millis(500));
 /// How many nodes about each position of a whole game.
 const JUDGE: Effort = Effort::Nodes(60_000);
 
@@ -77,13 +78,13 @@ impl Play {
 
     /// Sets the computer to what has to be done now: its own turn before anything else.
     pub(super) fn drive(&mut self, desk: &mut Desk) {
-        if self.computer_acts() && !self.paused {
+        if self.game.computer_acts() && !self.paused {
             // A turn that is being thought about goes on while somebody looks at earlier positions.
             let thinking = self.running.as_ref().is_some_and(|running| running.about == About::Move);
             if !thinking && self.pending.is_none() {
                 let side = self.record().side_to_act();
-                let who = self.seat(side).word.clone();
-                let clocks = self.clocks.for_engine(desk.now);
+                let who = self.game.seat(side).who.clone();
+                let clocks = self.game.clocks().for_engine(desk.now);
                 let record = self.record().clone_box();
                 self.ask(About::Move, record, Ask::Move { who, game: self.number, clocks }, desk);
             }
@@ -92,7 +93,7 @@ impl Play {
         if self.graph.as_ref().is_some_and(|graph| !graph.done) {
             // One question for the whole game, which goes on while somebody walks through it.
             if self.running.as_ref().is_none_or(|running| running.about != About::Graph) {
-                self.graph = Some(Graph::new(self.shown.turns.len()));
+                self.graph = Some(Graph::default());
                 let record = self.record().clone_box();
                 self.ask(About::Graph, record, Ask::Judge(JUDGE), desk);
             }
@@ -109,7 +110,7 @@ impl Play {
         if self.shown.record.ending().is_some() {
             return;
         }
-        if self.computer_acts() && self.at.is_none() {
+        if self.game.computer_acts() && self.at.is_none() {
             self.say(&texts::NOT_YOUR_TURN);
             return;
         }
@@ -121,7 +122,7 @@ impl Play {
     /// Offers the computer a draw.
     pub(super) fn ask_draw(&mut self, desk: &mut Desk) {
         let record = self.record().clone_box();
-        self.ask(About::Draw, record, Ask::Evaluate(OFFER), desk);
+        self.ask(About::Draw, record, Ask::Evaluate(Effort::Nodes(DRAW_NODES)), desk);
     }
 
     /// Shows or hides the computer's opinion.
@@ -138,7 +139,7 @@ impl Play {
             self.drive(desk);
             return;
         }
-        self.graph = Some(Graph::new(self.shown.turns.len()));
+        self.graph = Some(Graph::default());
         self.drive(desk);
     }
 
@@ -152,7 +153,7 @@ impl Play {
                 self.pending = Some((self.last_action + pace, action));
             }
             Report::Move { action: Err(why), .. } => {
-                let name = self.seat(side).words();
+                let name = self.game.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", why));
                 self.paused = true;
             }
@@ -183,16 +184,33 @@ impl Play {
                 if more {
                     self.running = Some(running);
                 } else {
+                    self.tell_moments();
                     self.drive(desk);
                 }
             }
         }
     }
 
+    /// Names the turns that decided the game, once all are judged.
+    fn tell_moments(&mut self) {
+        let info = self.record().info();
+        let moment = |judged: &&Judged| {
+            let side = info.sides[judged.side.index()].letter;
+            format!("{side} {}", judged.turn.replace(',', " "))
+        };
+        let worst: Vec<String> =
+            self.graph.iter().flat_map(|graph| graph.worst(3)).map(|judged| moment(&judged)).collect();
+        if worst.is_empty() {
+            self.say(&texts::NO_MOMENTS);
+        } else {
+            self.say(Message::new(&texts::MOMENTS).with("turns", worst.join("; ")));
+        }
+    }
+
     /// The computer takes a draw where it is not better.
     fn answer_offer(&mut self, side: Side, evaluation: &Evaluation, desk: &mut Desk) {
-        if evaluation.value.chance(side) >= 0.5 {
-            self.agree(desk);
+        if LocalGame::computer_accepts(evaluation, side) {
+            self.close(Closing::Agreement, desk);
         } else {
             self.say(&texts::DRAW_DECLINED);
             self.drive(desk);

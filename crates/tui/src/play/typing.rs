@@ -8,6 +8,8 @@ use crate::widgets::Entry;
 #[derive(Default)]
 pub(super) struct Typing {
     pub(super) entry: Entry,
+    /// Which of the earlier lines is shown, counted from the last; 0 for none.
+    recalled: usize,
     /// What Tab has been through: the list it takes from, and the place in it.
     cycle: Option<(Vec<String>, usize)>,
 }
@@ -39,6 +41,15 @@ impl Typing {
             self.entry.set(first.clone());
             self.cycle = Some((list, 0));
         }
+    }
+
+    /// Shows the line before or after of those typed earlier.
+    pub(super) fn recall(&mut self, earlier: &[String], forward: bool) {
+        self.cycle = None;
+        let last = earlier.len();
+        self.recalled = if forward { self.recalled.saturating_sub(1) } else { (self.recalled + 1).min(last) };
+        let line = earlier.get(last - self.recalled).cloned();
+        self.entry.set(line.unwrap_or_default());
     }
 
     /// Something else than Tab was pressed.
@@ -95,6 +106,20 @@ mod tests {
         assert_eq!(typing.completions(record.as_ref()), ["d4d6,e3h", "d4d6,e3v"]);
         typing.entry.set("d4d9,e3".to_owned());
         assert!(typing.completions(record.as_ref()).is_empty());
+    }
+
+    #[test]
+    fn earlier_lines_come_back() {
+        let earlier = ["g2".to_owned(), "a2".to_owned()];
+        let mut typing = Typing::default();
+        let mut recalled = |forward| {
+            typing.recall(&earlier, forward);
+            typing.entry.text.clone()
+        };
+        let back: Vec<String> = [false, false, false].map(&mut recalled).into();
+        assert_eq!(back, ["a2", "g2", "g2"]);
+        assert_eq!([recalled(true), recalled(true), recalled(true)], ["a2", "", ""]);
+        Typing::default().recall(&[], false);
     }
 
     #[test]

@@ -3,12 +3,10 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
-use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_home::{Saved, Settings};
 
-use crate::app::Opening;
-use crate::testing::Window;
+use crate::testing::{Window, opening};
 
 fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) -> Window {
     let game = tabuleiro_catalog::find(id).unwrap();
@@ -17,7 +15,7 @@ fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) 
         chosen.set(key, value).unwrap();
     }
     let saved = Saved::new(game, game.start(chosen).unwrap(), as_match);
-    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned), TimeControl::None);
+    let opening = opening(saved, players, &Settings::default());
     Window::with(80, 24, Settings::default(), Lang::En, opening)
 }
 
@@ -78,7 +76,7 @@ fn a_wrong_move_is_refused_with_the_rule() {
     window.assert_shows("is not allowed (I2)");
     window.press(KeyCode::Esc);
     window.keys("\n");
-    window.assert_shows("Nothing can be done on d4");
+    window.assert_shows("You have no microbe next to d4");
 }
 
 #[test]
@@ -151,13 +149,13 @@ fn earlier_positions_are_looked_at_and_branched_off_from() {
 fn giving_up_and_draws_are_asked_first() {
     let mut window = game("infection", &[], ["human", "human"], false);
     window.keys("xn");
-    window.assert_shows("Red is to act");
+    window.assert_shows("Red to play");
     window.keys("dn");
     window.assert_shows("The draw is declined");
     window.keys("dy");
     window.assert_shows("draw by agreement");
     window.keys("u");
-    window.assert_shows("Red is to act");
+    window.assert_shows("Red to play");
     window.keys("xy");
     window.assert_shows("Red resigns");
     window.keys("n");
@@ -172,11 +170,7 @@ fn the_computer_takes_a_draw_only_where_it_is_not_better() {
     ] {
         let infection = tabuleiro_catalog::find("infection").unwrap();
         let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
-        let opening = Opening::Game(
-            Box::new(Saved::new(infection, record, false)),
-            ["human", "3"].map(str::to_owned),
-            TimeControl::None,
-        );
+        let opening = opening(Saved::new(infection, record, false), ["human", "3"], &Settings::default());
         let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
         window.keys("d");
         window.think();
@@ -217,7 +211,7 @@ fn a_match_is_told_in_the_users_language() {
     let mut options = forest.usual_options();
     options.set("forest", "3").unwrap();
     let saved = Saved::new(forest, forest.start(options).unwrap(), true);
-    let opening = Opening::Game(Box::new(saved), ["human", "human"].map(str::to_owned), TimeControl::None);
+    let opening = opening(saved, ["human", "human"], &Settings::default());
     let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, opening);
     window.assert_shows("Yuki (pessoa 1)");
     window.keys(":e5\nxsn:e5\nxs");

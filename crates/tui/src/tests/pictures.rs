@@ -2,7 +2,6 @@
 
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::analysis::{Evaluation, Judged, Mark, PlayLine, Value};
-use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
@@ -10,7 +9,7 @@ use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
 use crate::brain::Report;
-use crate::testing::Window;
+use crate::testing::{Window, opening};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -39,7 +38,7 @@ fn game_window(
     lang: Lang,
 ) -> Window {
     let saved = Saved::new(find(record.info().id).unwrap(), record, false);
-    let opening = Opening::Game(Box::new(saved), players.map(str::to_owned), TimeControl::None);
+    let opening = opening(saved, players, &settings);
     Window::with(size.0, size.1, settings, lang, opening)
 }
 

@@ -74,7 +74,7 @@ fn a_finished_game_stays_as_it_is() {
     window.assert_shows("Red resigns");
     // Right after the end one may think better of it.
     window.keys("u");
-    window.assert_shows("Red is to act");
+    window.assert_shows("Red to play");
     window.keys("xyq");
     let kept = window.kept();
     assert!(kept[0].contains("[Result \"0-1\"]"), "{}", kept[0]);

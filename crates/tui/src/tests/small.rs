@@ -17,7 +17,7 @@ fn too_small_a_window_says_so_and_nothing_happens_in_it() {
     window.resize(40, 10);
     window.assert_shows("the boards need 80 by");
     window.resize(80, 24);
-    window.assert_shows("X is to act");
+    window.assert_shows("Amber to play");
 }
 
 #[test]

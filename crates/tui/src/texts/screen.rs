@@ -26,7 +26,12 @@ texts! {
     FORMAT { en: "Format", pt: "Formato" }
     SINGLE_GAME { en: "a single game", pt: "um só jogo" }
     MATCH_OF_TWO { en: "a match of two", pt: "encontro de dois" }
-    ABOUT_MATCH { en: "A match is two games with the sides swapped.", pt: "Um encontro são dois jogos com os lados trocados." }
+    ABOUT_MATCH { en: "Two games with the sides swapped: alone, one side nearly always wins.", pt: "Dois jogos com os lados trocados: num só, um dos lados ganha quase sempre." }
+    POSITION { en: "Position", pt: "Posição" }
+    START_POSITION { en: "start", pt: "inicial" }
+    PASTED_POSITION { en: "pasted", pt: "colada" }
+    ABOUT_POSITION { en: "Paste a position text here to begin from it; left or right goes back to the start position.", pt: "Cola aqui o texto de uma posição para começar dela; esquerda ou direita repõe a posição inicial." }
+    POSITION_TAKEN { en: "The game begins from the pasted position.", pt: "O jogo começa da posição colada." }
     ABOUT_FIRST { en: "Who plays first: somebody at this keyboard, the computer (level 1 is a beginner, 10 thinks for seconds), or an engine from the settings.", pt: "Quem joga primeiro: alguém neste teclado, o computador (o nível 1 é principiante, o 10 pensa durante segundos), ou um motor das definições." }
     ABOUT_SECOND { en: "Who plays second; x swaps the two.", pt: "Quem joga em segundo; x troca os dois." }
     CLOCK { en: "Clock", pt: "Relógio" }
@@ -82,8 +87,7 @@ texts! {
     NOT_SAVED { en: "not kept", pt: "não fica gravado" }
     WHICH { en: "Which?", pt: "Qual?" }
     TYPE_MOVE { en: "Move:", pt: "Jogada:" }
-    REFUSED { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
-    NOTHING_THERE { en: "Nothing can be done on {place}. {status}", pt: "Nada se pode fazer em {place}. {status}" }
+    NOTHING_THERE { en: "Nothing can be done on {place}.", pt: "Nada se pode fazer em {place}." }
     NOT_YOUR_TURN { en: "The computer is to act. Space makes it answer at once.", pt: "É a vez do computador. Espaço fá-lo responder já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b goes on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
     STAYS_AS_IT_IS { en: "This game stays as it is: b plays on from this position, as a new game.", pt: "Este jogo fica como está: b continua desta posição, num jogo novo." }
@@ -104,9 +108,40 @@ texts! {
     ENGINE_FAILED { en: "{name}: {why}. Space tries again.", pt: "{name}: {why}. Espaço tenta outra vez." }
     NO_MOVE_FOUND { en: "found no move", pt: "não encontrou jogada" }
     KEYS { en: "Keys", pt: "Teclas" }
+    SCROLL_PAGE { en: "↑ ↓ PgUp PgDn scroll, ", pt: "↑ ↓ PgUp PgDn deslizam, " }
     CLOSE_PAGE { en: "Esc closes", pt: "Esc fecha" }
 
     SPACE { en: "Space", pt: "Espaço" }
+    MOMENTS { en: "The game turned on: {turns}", pt: "O jogo decidiu-se em: {turns}" }
+    NO_MOMENTS { en: "No turn was a clear mistake.", pt: "Nenhum turno foi um erro claro." }
+    PUZZLES { en: "Puzzles", pt: "Problemas" }
+    ABOUT_PUZZLES { en: "Positions of every game in which you can force a win. A wrong turn is answered with what refutes it.", pt: "Posições de todos os jogos em que podes forçar a vitória. Um turno errado é respondido com o que o refuta." }
+    HELP_PUZZLES { en: "puzzles", pt: "problemas" }
+    HELP_PUZZLE { en: "the next or previous puzzle", pt: "o problema seguinte ou anterior" }
+    HELP_PUZZLE_GAME { en: "puzzles of the next game", pt: "problemas do jogo seguinte" }
+    HELP_PUZZLE_UNDO { en: "take back an action of this turn", pt: "desfazer uma ação deste turno" }
+    HELP_SOLUTION { en: "show the solution", pt: "mostrar a solução" }
+    KEY_NEXT_PUZZLE { en: "next puzzle", pt: "seguinte" }
+    KEY_NEXT_GAME { en: "next game", pt: "outro jogo" }
+    KEY_SOLUTION { en: "solution", pt: "solução" }
+    LESSON { en: "{step}/{steps}  {words}", pt: "{step}/{steps}  {words}" }
+    KEY_LESSON_NEXT { en: "next", pt: "seguinte" }
+    KEY_LESSON_SKIP { en: "skip", pt: "saltar" }
+    KEY_LEGEND { en: "signs", pt: "sinais" }
+    KEY_HARDER { en: "next level", pt: "nível seguinte" }
+    KEY_EASIER { en: "lower level", pt: "nível abaixo" }
+    LEVEL_NOW { en: "A new game against level {level}.", pt: "Jogo novo contra o nível {level}." }
+    SHADED { en: "Shaded: {what}.", pt: "Sombreado: {what}." }
+    NOT_SHADED { en: "No longer shaded: {what}.", pt: "Já não está sombreado: {what}." }
+    NOTHING_TO_SHADE { en: "There is nothing to shade here.", pt: "Aqui não há nada para sombrear." }
+    MARK_TARGET { en: "possible: you can select this cell", pt: "possível: podes escolher esta casa" }
+    MARK_TRAIL { en: "changed in the last turn", pt: "mudou no último turno" }
+    MARK_LOST { en: "left or taken in the last turn", pt: "saiu ou foi capturada no último turno" }
+    MARK_CURSOR { en: "the cursor", pt: "o cursor" }
+    MARK_SHADE { en: "{what} (v shades it)", pt: "{what} (v sombreia)" }
+    HELP_LEGEND { en: "what the signs on the board mean, and how to win", pt: "o que significam os sinais do tabuleiro, e como se ganha" }
+    HELP_SHADE { en: "shade what the seeker sees, where a game has one", pt: "sombrear o que vê quem procura, nos jogos em que alguém procura" }
+    HELP_LEVEL { en: "after the end: again, one level up or down", pt: "depois do fim: de novo, um nível acima ou abaixo" }
     KEY_YES { en: "yes", pt: "sim" }
     KEY_NO { en: "no", pt: "não" }
     KEY_CHOOSE { en: "choose", pt: "escolher" }
@@ -137,7 +172,6 @@ texts! {
     KEY_ANALYSE { en: "analyse", pt: "analisar" }
     KEY_NEXT { en: "second game", pt: "2.º jogo" }
     KEY_AGAIN { en: "again", pt: "de novo" }
-    KEY_OPINION { en: "opinion", pt: "opinião" }
     KEY_LEAVE { en: "exit", pt: "sair" }
 
     HELP_CHOOSE { en: "choose a line", pt: "escolher uma linha" }
@@ -167,7 +201,7 @@ texts! {
     HELP_TARGET { en: "jump to the next cell that can be selected", pt: "saltar para a casa seguinte que se pode escolher" }
     HELP_TYPE { en: "type a move; Tab completes it", pt: "escrever uma jogada; Tab completa-a" }
     HELP_CHOICE { en: "answer a question: by number, or with arrows and Enter", pt: "responder a uma pergunta: pelo número, ou com setas e Enter" }
-    HELP_CANCEL { en: "take back a selection; return to the game; leave", pt: "desfazer uma escolha; voltar ao jogo; sair" }
+    HELP_CANCEL { en: "undo a selection; undo half a turn; return to the game; leave", pt: "desfazer uma escolha; desfazer meio turno; voltar ao jogo; sair" }
     HELP_WALK { en: "look at the turn before or after", pt: "ver o turno anterior ou seguinte" }
     HELP_ENDS { en: "look at the beginning or the end", pt: "ver o início ou o fim" }
     HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num jogo novo" }

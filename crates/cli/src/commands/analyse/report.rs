@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{ChartStyle, Judged, Mark, SideSummary, chart, summarise};
+use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Judged, Mark, SideSummary, chart, summarise};
 use tabuleiro_catalog::rules::lang::{Arg, Lang, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::analysis;
@@ -82,7 +82,7 @@ impl<'r, 'o> Report<'r, 'o> {
             return self.output.line(line);
         }
         if !turns.is_empty() {
-            let style = ChartStyle { width: self.output.width(), ascii: self.output.ascii };
+            let style = ChartStyle { width: self.output.width(), rows: CHART_ROWS, ascii: self.output.ascii };
             let chart = chart(turns, self.record.info(), style, self.output.lang);
             self.output.line("")?;
             self.output.block(&chart)?;

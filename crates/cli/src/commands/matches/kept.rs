@@ -20,7 +20,11 @@ use crate::texts::show;
 const LARGEST: u64 = 4 << 30;
 
 /// The log, or nothing where none is wanted.
-pub(super) struct Log(Option<(PathBuf, File)>);
+pub(super) struct Log {
+    file: Option<(PathBuf, File)>,
+    /// Whether this run has begun it.
+    is_new: bool,
+}
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     let message = Message::new(&file_texts::CANNOT_WRITE).with("file", path.display().to_string());
@@ -30,7 +34,7 @@ fn unwritable(path: &Path, error: &io::Error) -> Failure {
 impl Log {
     /// Begins a log or goes on with one, and tells what is in it.
     pub(super) fn open(args: &MatchArgs, plan: &Plan) -> Result<(Log, Results), Failure> {
-        let Some(path) = &args.log else { return Ok((Log(None), Results::default())) };
+        let Some(path) = &args.log else { return Ok((Log { file: None, is_new: false }, Results::default())) };
         let name = path.display().to_string();
         let fault = |error: io::Error| unwritable(path, &error);
         let mut how = OpenOptions::new();
@@ -58,7 +62,7 @@ impl Log {
         let read = log::read(whole, plan)
             .map_err(|why| Failure::Usage(Message::new(&show::IN_FILE).with("file", name.as_str()).with("why", why)))?;
         file.set_len(read.bytes as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(fault)?;
-        let mut log = Log(Some((path.clone(), file)));
+        let mut log = Log { file: Some((path.clone(), file)), is_new: read.bytes == 0 };
         if read.bytes == 0 {
             log.write(&log::header(plan))?;
         }
@@ -70,8 +74,16 @@ impl Log {
         self.write(&log::line(pair))
     }
 
+    /// Removes a log that this run has begun, because it could not play anything.
+    pub(super) fn withdraw(self) {
+        if let (Some((path, _)), true) = (self.file, self.is_new) {
+            // Where it cannot be removed it stays, as any other.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+
     fn write(&mut self, line: &str) -> Result<(), Failure> {
-        let Some((path, file)) = &mut self.0 else { return Ok(()) };
+        let Some((path, file)) = &mut self.file else { return Ok(()) };
         // In one piece, and unbuffered: what is written is there, whatever happens next.
         file.write_all(line.as_bytes()).map_err(|error| unwritable(path, &error))
     }

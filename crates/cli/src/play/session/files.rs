@@ -1,17 +1,16 @@
-//! Games that come from elsewhere and go elsewhere: files that the user names, and games that have kept themselves.
+//! Games from and to elsewhere: files that the user names, and games that were saved automatically.
 
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_home::LocalGame;
 use tabuleiro_home::store::Entry;
-use tabuleiro_protocol::who::Who;
 
-use super::{Session, by_player, clocks_of, seat};
+use super::{Session, seat};
 use crate::failure::Failure;
 use crate::play::advice::Adviser;
 use crate::play::kept::describe;
-use crate::play::saved::{self, Loaded};
-use crate::play::words::Show;
+use crate::play::saved;
 use crate::texts::plain;
 use crate::texts::play as texts;
 
@@ -23,71 +22,59 @@ impl Session<'_> {
         }
         let path = PathBuf::from(file);
         let replace = replace || self.own_files.contains(&path);
-        match saved::save(&self.table, &path, replace) {
+        match saved::save(self.game.saved(), &path, replace) {
             Ok(message) => {
                 self.own_files.push(path);
-                self.saved = self.table.record.action_count();
+                self.saved = self.game.record().action_count();
                 self.output.say(message)
             }
             Err(message) => self.output.say(message),
         }
     }
 
-    /// Goes on with the game of a file; those who play stay.
+    /// Goes on with the game of a file, between those who play it there.
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         if file.is_empty() {
             return self.output.say(&texts::LOAD_WHAT);
         }
         match saved::load(Path::new(file)) {
             Ok(loaded) => {
-                self.kept.another();
                 self.own_files.push(PathBuf::from(file));
                 self.output.say(Message::new(&texts::LOADED).with("file", file))?;
-                self.sit_down(loaded, None)
+                let game = LocalGame::load(loaded, Path::new(file), [None, None], self.kept.settings());
+                self.sit_down(game)
             }
             Err(message) => self.output.say(message),
         }
     }
 
-    /// Goes on with a game that has kept itself: the last unfinished one, or one of the list.
+    /// Goes on with a kept game: the last unfinished one, or one of the list.
     pub(super) fn go_on(&mut self, number: &str) -> Result<(), Failure> {
-        let found = self.kept.find(number);
+        let found = self.kept.find(number, self.game.name());
         match found.and_then(|entry| Ok((self.kept.take(&entry)?, entry))) {
-            Ok(((table, players), entry)) => {
-                self.output.say(gone_on(&table, &entry))?;
-                self.sit_down(table, Some(players))
+            Ok((game, entry)) => {
+                self.output.say(gone_on(&game, &entry))?;
+                self.sit_down(game)
             }
             Err(message) => self.output.say(message),
         }
     }
 
-    /// Puts another game on the table.
-    fn sit_down(&mut self, table: Loaded, players: Option<[Who; 2]>) -> Result<(), Failure> {
-        let same = table.game.info().id == self.table.game.info().id && players.is_none();
-        self.table = table;
-        if let Some(sides) = players {
-            self.players = by_player(&self.table, sides);
-        }
-        if same {
-            self.start_computers();
-        } else {
-            self.computers = seat(&self.table, &self.players, self.seed);
-        }
+    /// Plays another game from now on.
+    fn sit_down(&mut self, game: LocalGame) -> Result<(), Failure> {
+        self.game = game;
+        self.computers = seat(&self.game, self.seed);
         self.adviser = Adviser::default();
-        self.saved = self.table.record.action_count();
-        self.find_names();
-        self.undone.clear();
-        self.offered = false;
-        self.timer.replace(clocks_of(&self.table));
-        self.run_clock();
+        self.saved = self.game.record().action_count();
+        self.timer.reset();
+        self.game.run_clock(self.timer.now());
         self.introduce_round()?;
-        self.board(Show::Text)?;
+        self.show_board()?;
         self.announce_end()
     }
 }
 
 /// Whether the game goes on or is only looked at.
-pub(in crate::play) fn gone_on(table: &Loaded, entry: &Entry) -> Message {
-    let over = table.record.ending().is_some() && table.next_game().is_none();
-    Message::new(if over { &plain::LOOKED_AT } else { &plain::GOES_ON }).with("game", describe(entry))
+pub(in crate::play) fn gone_on(game: &LocalGame, entry: &Entry) -> Message {
+    Message::new(if game.is_finished() { &plain::LOOKED_AT } else { &plain::GOES_ON }).with("game", describe(entry))
 }

@@ -27,6 +27,7 @@ mod position;
 mod prolog;
 mod reach;
 mod setup;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -66,8 +67,8 @@ impl Game for Blockade {
         document: Some("003"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "X", name: &texts::X, subject: &texts::THE_X, colour: Colour::Amber },
-            SideInfo { letter: "Y", name: &texts::Y, subject: &texts::THE_Y, colour: Colour::Violet },
+            SideInfo { letter: "X", name: &texts::AMBER, subject: &texts::THE_AMBER, colour: Colour::Amber },
+            SideInfo { letter: "Y", name: &texts::VIOLET, subject: &texts::THE_VIOLET, colour: Colour::Violet },
         ],
         options: &[OptionSpec {
             key: "rules",

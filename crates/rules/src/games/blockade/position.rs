@@ -253,7 +253,7 @@ impl GamePosition for Position {
             });
         };
         let text = if self.lakeside { &texts::WON_BY_ONE } else { &texts::WON_BY_BOTH };
-        let names = [&texts::X, &texts::Y];
+        let names = [&texts::THE_AMBER, &texts::THE_VIOLET];
         let message = Message::new(text).with("winner", names[winner.index()]);
         Some(Ending { outcome, rule: "B8", message: message.with("loser", names[winner.opponent().index()]) })
     }

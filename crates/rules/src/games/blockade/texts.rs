@@ -8,6 +8,10 @@ texts! {
         en: "Take both pawns to the enemy homes, with a wall to place after every move.",
         pt: "Leva os dois peões às casas iniciais do adversário, e põe uma parede após cada jogada.",
     }
+    ABOUT_LAKESIDE {
+        en: "Take a pawn to an enemy home, with a wall to place after every move.",
+        pt: "Leva um peão a uma casa inicial do adversário, e põe uma parede após cada jogada.",
+    }
     CREDIT {
         en: "By Mirko Marchesi, as document 003 has it; other sources name Philip Slater. Published by Lakeside in 1975. \
              Ages 8 and up, about 20 minutes. Document 003.",
@@ -15,10 +19,12 @@ texts! {
              A partir dos 8 anos, cerca de 20 minutos. Documento 003.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
-    X { en: "X", pt: "X" }
-    Y { en: "Y", pt: "Y" }
-    THE_X { en: "X", pt: "o X" }
-    THE_Y { en: "Y", pt: "o Y" }
+    AMBER { en: "Amber", pt: "Âmbar" }
+    VIOLET { en: "Violet", pt: "Violeta" }
+    THE_AMBER { en: "Amber", pt: "o Âmbar" }
+    THE_VIOLET { en: "Violet", pt: "o Violeta" }
+    AMBER_COLOUR { en: "amber", pt: "âmbar" }
+    VIOLET_COLOUR { en: "violet", pt: "violeta" }
     LABEL_RULES { en: "Rules", pt: "Regras" }
     OPTION_RULES {
         en: "the rules of the document, or those of the printed game by Lakeside",
@@ -28,26 +34,62 @@ texts! {
     RULES_LAKESIDE { en: "Lakeside's rules", pt: "regras da Lakeside" }
 
     PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
-    PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial de {home}|peões {side} em casas iniciais de {home}" }
-    HOME { en: "home of {home}", pt: "casa inicial de {home}" }
+    PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial d{home}|peões {side} em casas iniciais d{home}" }
+    HOME { en: "home of {home}", pt: "casa inicial d{home}" }
     TURN { en: "turn|turns", pt: "turno|turnos" }
     STEP { en: "step|steps", pt: "passo|passos" }
     REASON_NEARER { en: "comes {count} {steps} nearer to the enemy homes", pt: "aproxima-se {count} {steps} das casas iniciais adversárias" }
+    REASON_WAY {
+        en: "keeps its way at {count} {steps}, with {other} to go for {enemy}",
+        pt: "mantém o seu caminho em {count} {steps}, com {other} por dar para {enemy}",
+    }
     REASON_BLOCKS { en: "blocks the way: that of {enemy} grows by {count} {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
-    VERTICAL_WALLS { en: "vertical (green) walls", pt: "paredes verticais (verdes)" }
-    HORIZONTAL_WALLS { en: "horizontal (blue) walls", pt: "paredes horizontais (azuis)" }
+    VERTICAL_WALLS { en: "vertical walls", pt: "paredes verticais" }
+    HORIZONTAL_WALLS { en: "horizontal walls", pt: "paredes horizontais" }
     QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }
-    TO_MOVE_A_PAWN { en: "to move a pawn", pt: "a mover um peão" }
-    TO_PLACE_A_WALL { en: "to place a wall", pt: "a pôr uma parede" }
-    TO_PASS { en: "to pass: nothing else is possible", pt: "a passar: nada mais é possível" }
+    TO_MOVE_A_PAWN { en: "move a pawn one or two steps", pt: "move um peão um ou dois passos" }
+    TO_MOVE_A_PAWN_TWO_STEPS { en: "move a pawn two steps", pt: "move um peão dois passos" }
+    TO_PLACE_A_WALL { en: "now place a wall between cells", pt: "agora põe uma parede entre casas" }
+    TO_PASS { en: "pass: nothing else is possible", pt: "passa: nada mais é possível" }
+    GOAL_BOTH {
+        en: "{side} wins with both pawns on the homes of {enemy}.",
+        pt: "Ganha {side} com os dois peões nas casas iniciais d{enemy}.",
+    }
+    GOAL_ONE {
+        en: "{side} wins with a pawn on a home of {enemy}.",
+        pt: "Ganha {side} com um peão numa casa inicial d{enemy}.",
+    }
+    LEGEND_PAWN { en: "pawn: steps over other pawns, never through a wall", pt: "peão: passa por cima de outros peões, nunca através de paredes" }
+    LEGEND_HOME { en: "home, where the pawns of this side began", pt: "casa inicial, onde começaram os peões deste lado" }
+    LEGEND_WALL { en: "wall: two cells long, stays for ever", pt: "parede: duas casas de comprimento, fica para sempre" }
+    LESSON_PAWN {
+        en: "A turn begins with one of your pawns: one or two steps, round a corner if you like.",
+        pt: "Um turno começa com um dos teus peões: um ou dois passos, mesmo dobrando uma esquina.",
+    }
+    LESSON_PAWN_TWO_STEPS {
+        en: "A turn begins with one of your pawns: two steps, round a corner if you like.",
+        pt: "Um turno começa com um dos teus peões: dois passos, mesmo dobrando uma esquina.",
+    }
+    LESSON_WALL {
+        en: "Then you place a wall. It may not cut any pawn off from a home.",
+        pt: "Depois pões uma parede. Não pode separar nenhum peão de uma casa inicial.",
+    }
+    LESSON_HOMES {
+        en: "Bring both pawns to these two homes of the enemy to win.",
+        pt: "Leva os dois peões a estas duas casas iniciais do adversário para ganhar.",
+    }
+    LESSON_HOME {
+        en: "Bring a pawn to one of these homes of the enemy to win.",
+        pt: "Leva um peão a uma destas casas iniciais do adversário para ganhar.",
+    }
 
     WON_BY_BOTH {
         en: "Both pawns of {winner} stand on the homes of {loser}: {winner} wins.",
-        pt: "Os dois peões de {winner} estão nas casas iniciais de {loser}: ganha {winner}.",
+        pt: "Os dois peões d{winner} estão nas casas iniciais d{loser}: ganha {winner}.",
     }
     WON_BY_ONE {
         en: "A pawn of {winner} stands on a home of {loser}: {winner} wins.",
-        pt: "Um peão de {winner} está numa casa inicial de {loser}: ganha {winner}.",
+        pt: "Um peão d{winner} está numa casa inicial d{loser}: ganha {winner}.",
     }
     QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }
 

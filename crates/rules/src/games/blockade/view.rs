@@ -2,12 +2,13 @@
 
 use super::position::{Part, Position, number};
 use super::setup::{LETTERS, walls};
-use super::{COLS, ROWS, SIZE, texts};
+use super::{COLS, ROWS, SIZE, teaching, texts};
 use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
+use crate::teaching::Teaching;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
@@ -31,18 +32,13 @@ impl Viewable for Position {
             value: self.stock[side.index()][direction as usize].into(),
         };
         let ending = self.ending();
-        let part = match self.part {
-            Part::Wall => &texts::TO_PLACE_A_WALL,
-            Part::Pawn if self.can_move() => &texts::TO_MOVE_A_PAWN,
-            Part::Pawn => &texts::TO_PASS,
-        };
         BoardView {
             size: SIZE,
             squares: squares.collect(),
             walls: walls(self),
             has_walls: true,
             to_act: self.side,
-            part: ending.is_none().then(|| Message::new(part)),
+            part: ending.is_none().then(|| teaching::part(self)),
             counters: vec![
                 stock(Side::First, Direction::Vertical),
                 stock(Side::First, Direction::Horizontal),
@@ -54,6 +50,10 @@ impl Viewable for Position {
             marks: vec![],
         }
     }
+
+    fn teaching(&self) -> Teaching {
+        teaching::teaching(self)
+    }
 }
 
 fn name(pawn: Option<Side>, home: Option<Side>) -> Option<Message> {
@@ -63,8 +63,16 @@ fn name(pawn: Option<Side>, home: Option<Side>) -> Option<Message> {
         (Some(_), None) => &texts::PAWN,
         (Some(_), Some(_)) => &texts::PAWN_ON_HOME,
     };
-    let letter = |side: Option<Side>| side.map_or("", |side| LETTERS[side.index()]);
-    Some(Message::new(text).with("side", letter(pawn.or(home))).with("home", letter(home)))
+    let colours = [&texts::AMBER_COLOUR, &texts::VIOLET_COLOUR];
+    let subjects = [&texts::THE_AMBER, &texts::THE_VIOLET];
+    let mut name = Message::new(text);
+    if let Some(side) = pawn {
+        name = name.with("side", colours[side.index()]);
+    }
+    if let Some(home) = home {
+        name = name.with("home", subjects[home.index()]);
+    }
+    Some(name)
 }
 
 /// The drawing of the document: `|` and `=` around the board and for walls, `:` and `-` between cells, X and Y, `o` and `+` for

@@ -25,6 +25,7 @@ mod position;
 mod prolog;
 mod setup;
 mod sight;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod texts;

@@ -41,8 +41,41 @@ texts! {
     }
     TREES_EATEN { en: "trees eaten", pt: "árvores comidas" }
     TREES_STANDING { en: "trees standing", pt: "árvores em pé" }
-    TO_PLACE_YUKI { en: "to place Yuki", pt: "colocar o Yuki" }
-    TO_PLACE_MINA { en: "to place Mina", pt: "colocar a Mina" }
+    TO_PLACE_YUKI { en: "place Yuki on any tree", pt: "coloca o Yuki numa árvore qualquer" }
+    TO_PLACE_MINA { en: "place Mina on a cell that Yuki does not see", pt: "coloca a Mina numa casa que o Yuki não vê" }
+    TO_MOVE_YUKI {
+        en: "move Yuki one step, onto a tree from which he sees Mina",
+        pt: "move o Yuki uma casa, para uma árvore de onde veja a Mina",
+    }
+    TO_MOVE_MINA {
+        en: "move Mina in a straight line to a cell that Yuki does not see",
+        pt: "move a Mina em linha reta para uma casa que o Yuki não vê",
+    }
+    GOAL_YUKI {
+        en: "Yuki wins when Mina cannot hide, or when no tree is left.",
+        pt: "O Yuki ganha quando a Mina não tem onde se esconder, ou quando já não há árvores.",
+    }
+    GOAL_MINA {
+        en: "Mina wins when Yuki has no tree to step on from which he sees her.",
+        pt: "A Mina ganha quando o Yuki não tem para onde ir: nenhuma árvore ao lado de onde a veja.",
+    }
+    LEGEND_YUKI { en: "Yuki, who seeks: moves one step and eats trees", pt: "Yuki, que procura: anda uma casa e come árvores" }
+    LEGEND_MINA { en: "Mina, who hides: moves any distance in a straight line", pt: "Mina, que se esconde: move-se em linha reta, a qualquer distância" }
+    LEGEND_TREE { en: "tree: hides what is right behind it", pt: "árvore: esconde o que está mesmo atrás" }
+    LEGEND_SNOW { en: "snow: hides nothing, and Yuki cannot step there", pt: "neve: não esconde nada, e o Yuki não pode ir para lá" }
+    SHADE_SEEN { en: "what Yuki sees", pt: "o que o Yuki vê" }
+    LESSON_YUKI {
+        en: "Yuki moves one step at a time, onto a tree, and must see Mina from there. He eats the tree.",
+        pt: "O Yuki anda uma casa de cada vez, para uma árvore, e tem de ver a Mina de lá. Come essa árvore.",
+    }
+    LESSON_MINA {
+        en: "Mina moves in a straight line as far as she likes, to a cell that Yuki does not see.",
+        pt: "A Mina move-se em linha reta até onde quiser, para uma casa que o Yuki não veja.",
+    }
+    LESSON_SIGHT {
+        en: "A tree blocks the view only when the line runs through the middle of its cell. Whoever cannot move loses.",
+        pt: "Uma árvore só tapa a vista quando a linha passa pelo meio da sua casa. Quem não pode jogar perde.",
+    }
 
     NO_TREES {
         en: "No tree is left: Yuki wins. Trees eaten: {eaten}.",

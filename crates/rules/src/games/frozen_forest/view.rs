@@ -2,12 +2,13 @@
 
 use super::position::Position;
 use super::prolog::{atom, player_name, trees_eaten};
-use super::{SIZE, texts};
+use super::{SIZE, teaching, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::ToSetup;
+use crate::teaching::Teaching;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
@@ -24,19 +25,13 @@ impl Viewable for Position {
             Square { ground, piece, letter: content.unwrap_or(""), name: name.map(Message::new) }
         });
         let ending = self.ending();
-        let part = match (self.side, self.yuki, self.mina) {
-            _ if ending.is_some() => None,
-            (Side::First, None, _) => Some(Message::new(&texts::TO_PLACE_YUKI)),
-            (Side::Second, _, None) => Some(Message::new(&texts::TO_PLACE_MINA)),
-            _ => None,
-        };
         BoardView {
             size: SIZE,
             squares: squares.collect(),
             walls: vec![],
             has_walls: false,
             to_act: self.side,
-            part,
+            part: ending.is_none().then(|| teaching::part(self)),
             counters: vec![
                 Counter { label: &texts::TREES_EATEN, side: Some(Side::First), value: self.eaten.into() },
                 Counter { label: &texts::TREES_STANDING, side: None, value: self.trees.count_ones() },
@@ -45,12 +40,16 @@ impl Viewable for Position {
             marks: vec![],
         }
     }
+
+    fn teaching(&self) -> Teaching {
+        teaching::teaching(self)
+    }
 }
 
 /// The lines that the document's program prints, then the rest of its state. The document numbers rows and columns from
 /// 0, and its column numbers stand one to the left of their columns.
 pub(super) fn display(position: &Position, standing: &Standing) -> String {
-    const DASHES: &str = " -----\n";
+    const DASHES: &str = " -------------------------------\n";
     let mut text = String::new();
     for (y, row) in position.setup().cells.chunks(SIZE.cols.into()).enumerate() {
         text.push_str(DASHES);
@@ -62,9 +61,13 @@ pub(super) fn display(position: &Position, standing: &Standing) -> String {
     }
     text.push_str(DASHES);
     text.push_str("  0  1  2  3  4  5  6  7  8  9\n");
-    let name = if position.side == Side::First { "Yuki" } else { "Mina" };
-    let player = player_name(standing.player(position.side));
-    text.push_str(&format!("\nPlayer to move: {player} playing as {name}\n"));
+    let name = |side: Side| if side == Side::First { "Yuki" } else { "Mina" };
+    let player = |side: Side| player_name(standing.player(side));
+    text.push_str(&match position.outcome() {
+        None => format!("\nPlayer to move: {} playing as {}\n", player(position.side), name(position.side)),
+        Some(Outcome::Win(side)) => format!("\nWinner: {} playing as {}\n", player(side), name(side)),
+        Some(Outcome::Draw) => "\nDraw\n".to_owned(),
+    });
     let [one, two] = standing.wins;
     text.push_str(&format!("Wins: p1 {one}, p2 {two}\n"));
     let [one, two] = trees_eaten(position, standing);

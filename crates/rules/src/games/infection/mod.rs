@@ -22,6 +22,7 @@ mod notation;
 mod position;
 mod prolog;
 mod setup;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod texts;

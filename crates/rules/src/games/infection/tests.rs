@@ -199,7 +199,7 @@ fn classic_is_the_display_of_document_001() {
     6.   B B B B B R B
     7.   R B B R R R B
 
-    Player to move: red
+    Winner: blue
     B: 40  R: 9
     ");
 }

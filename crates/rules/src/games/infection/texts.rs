@@ -42,6 +42,10 @@ texts! {
     BLOCKED { en: "blocked cell|blocked cells", pt: "casa bloqueada|casas bloqueadas" }
     MICROBE { en: "microbe|microbes", pt: "micróbio|micróbios" }
     REASON_INFECTS { en: "infects {count} {microbes}", pt: "infeta {count} {microbes}" }
+    REASON_SAVES { en: "saves {count} {microbes} from infection", pt: "livra {count} {microbes} da infeção" }
+    REASON_THREATENS { en: "threatens to infect {count} {microbes}", pt: "ameaça infetar {count} {microbes}" }
+    REASON_ROOM { en: "keeps {count} {cells} to grow into", pt: "mantém {count} {cells} para crescer" }
+    CELL { en: "cell|cells", pt: "casa|casas" }
     REASON_GROWS { en: "gains a microbe", pt: "ganha um micróbio" }
     MICROBES { en: "microbes", pt: "micróbios" }
     QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
@@ -54,6 +58,32 @@ texts! {
     STUCK { en: "Neither can move: Red has {red}, Blue {blue}.", pt: "Ninguém pode jogar: o Vermelho tem {red}, o Azul {blue}." }
     QUIET { en: "{limit} moves without a clone: a draw.", pt: "{limit} jogadas sem multiplicação: empate." }
 
+    PART_MOVE {
+        en: "clone next to your microbes, or choose one to jump",
+        pt: "multiplica para uma casa ao lado, ou escolhe quem salta",
+    }
+    PART_PASS { en: "pass, because you have no move", pt: "passa, porque não tens jogada" }
+    GOAL {
+        en: "{side} wins with more microbes on a full board, or when {enemy} has none.",
+        pt: "Ganha {side} com mais micróbios no tabuleiro cheio, ou se {enemy} ficar sem nenhum.",
+    }
+    LEGEND_MICROBE {
+        en: "microbe: clones onto cells next to it, jumps two cells",
+        pt: "micróbio: multiplica-se para as casas ao lado, salta duas casas",
+    }
+    LEGEND_BLOCKED { en: "blocked cell: nobody can land there", pt: "casa bloqueada: ninguém lá pode parar" }
+    LESSON_CLONE {
+        en: "Clone: choose an empty cell next to a microbe of yours, and a new one grows there.",
+        pt: "Multiplicar: escolhe uma casa vazia ao lado de um micróbio teu, e nasce lá outro.",
+    }
+    LESSON_JUMP {
+        en: "Jump: choose a microbe, then a cell two away. It leaves its old cell.",
+        pt: "Saltar: escolhe um micróbio e depois uma casa a duas de distância. Ele deixa a casa de onde saiu.",
+    }
+    LESSON_INFECT {
+        en: "Enemy microbes next to where you land change to your colour. Most microbes win.",
+        pt: "Os micróbios adversários ao lado de onde paras passam a ser teus. Ganha quem tiver mais.",
+    }
     PASS { en: "pass: you have no move", pt: "passar: não tens jogada" }
     MAY_NOT_PASS { en: "You may pass only when you have no move.", pt: "Só se pode passar quando não há jogada possível." }
     TO_BLOCKED { en: "{cell} is blocked.", pt: "{cell} está bloqueada." }

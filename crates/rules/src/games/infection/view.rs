@@ -2,12 +2,13 @@
 
 use super::cells::{bit, number};
 use super::position::Position;
-use super::{SIZE, texts};
+use super::{SIZE, teaching, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::ToSetup;
+use crate::teaching::Teaching;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
@@ -30,22 +31,27 @@ impl Viewable for Position {
             side: Some(side),
             value: self.pieces[side.index()].count_ones(),
         };
+        let ending = self.ending();
         BoardView {
             size: SIZE,
             squares: squares.collect(),
             walls: vec![],
             has_walls: false,
             to_act: self.side,
-            part: None,
+            part: ending.is_none().then(|| teaching::part(self)),
             counters: vec![
                 count(Side::First),
                 count(Side::Second),
                 Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
                 Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
             ],
-            ending: self.ending(),
+            ending,
             marks: vec![],
         }
+    }
+
+    fn teaching(&self) -> Teaching {
+        teaching::teaching(self)
     }
 }
 
@@ -69,7 +75,12 @@ pub(super) fn display(position: &Position, _standing: &Standing) -> String {
         text.push('\n');
     }
     let counts = position.pieces.map(u64::count_ones);
-    let player = if position.side == Side::First { "red" } else { "blue" };
-    text.push_str(&format!("\nPlayer to move: {player}\nB: {}  R: {}\n", counts[1], counts[0]));
+    let name = |side: Side| if side == Side::First { "red" } else { "blue" };
+    let state = match position.outcome() {
+        None => format!("Player to move: {}", name(position.side)),
+        Some(Outcome::Win(side)) => format!("Winner: {}", name(side)),
+        Some(Outcome::Draw) => "Draw".to_owned(),
+    };
+    text.push_str(&format!("\n{state}\nB: {}  R: {}\n", counts[1], counts[0]));
     text
 }

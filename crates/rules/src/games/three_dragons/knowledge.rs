@@ -1,6 +1,7 @@
 //! What the game knows about playing well: what pieces are worth, what hangs, where pieces can still go, and which caves are about
 //! to wake up. All of it is work on whole sets, and the same for both sides with the colours swapped.
 
+mod reasons;
 mod weights;
 
 pub use self::weights::Weights;
@@ -9,6 +10,7 @@ use super::actions::Action;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
 use super::{Mode, Position};
 use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::lang::Message;
 use crate::outcome::Side;
 
 /// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
@@ -271,5 +273,9 @@ impl Knowledge for Position {
             self.noisy_moves(self.own() & set, targets | beside(weaker) & empty, empty, out);
             weaker |= self.enemy() & set;
         }
+    }
+
+    fn reasons(&self, after: &Position) -> Option<Vec<Message>> {
+        reasons::reasons(self, after)
     }
 }

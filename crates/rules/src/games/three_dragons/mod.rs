@@ -24,6 +24,7 @@ mod position;
 mod prolog;
 mod sets;
 mod setup;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod texts;

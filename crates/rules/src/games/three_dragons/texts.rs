@@ -6,7 +6,62 @@ texts! {
     NAME { en: "Three Dragons", pt: "Três Dragões" }
     ABOUT {
         en: "Catch enemy pieces between two of yours, or between one and a rock; surround a cave and a dragon joins you.",
-        pt: "Apanha as peças adversárias entre duas tuas, ou entre uma e um rochedo; rodeia uma cave e um dragão junta-se a ti.",
+        pt: "Apanha as peças adversárias entre duas tuas, ou entre uma e um rochedo; rodeia uma gruta e um dragão junta-se a ti.",
+    }
+    ABOUT_BASIC {
+        en: "Catch enemy pieces between two of yours, or between one and a mountain or cave.",
+        pt: "Apanha as peças adversárias entre duas tuas, ou entre uma e uma montanha ou gruta.",
+    }
+    ABOUT_POWER {
+        en: "Catch enemy dice between two of yours, or take a weaker neighbour by power.",
+        pt: "Apanha os dados adversários entre dois teus, ou captura um vizinho mais fraco por poder.",
+    }
+    PART_PIECE { en: "move a piece along its row or column", pt: "move uma peça ao longo da sua linha ou coluna" }
+    PART_DIE { en: "move a die along its row or column", pt: "move um dado ao longo da sua linha ou coluna" }
+    GOAL {
+        en: "{side} wins when {enemy} has one piece left or cannot move.",
+        pt: "Ganha {side} quando {enemy} fica com uma só peça ou não pode jogar.",
+    }
+    LEGEND_PIECE {
+        en: "piece: moves any distance along a row or column",
+        pt: "peça: move-se ao longo da linha ou da coluna, a qualquer distância",
+    }
+    LEGEND_DIE {
+        en: "die with its power: also takes one weaker neighbour where it lands",
+        pt: "dado com o seu poder: também captura um vizinho mais fraco de onde para",
+    }
+    LEGEND_MOUNTAIN {
+        en: "mountain: nobody enters it; pieces are caught against it",
+        pt: "montanha: ninguém lá entra; apanham-se peças contra ela",
+    }
+    LEGEND_ROCK_CAVE {
+        en: "cave: nobody enters it; pieces are caught against it",
+        pt: "gruta: ninguém lá entra; apanham-se peças contra ela",
+    }
+    LEGEND_CAVE {
+        en: "dragon cave: surround it with your dice, and its dragon joins you",
+        pt: "gruta de dragão: rodeia-a com os teus dados, e o dragão junta-se a ti",
+    }
+    LEGEND_USED_CAVE { en: "cave whose dragon has come out", pt: "gruta de onde o dragão já saiu" }
+    LESSON_MOVE {
+        en: "Your pieces move any distance along a row or column, over empty cells.",
+        pt: "As tuas peças movem-se ao longo da linha ou da coluna, a qualquer distância, por casas vazias.",
+    }
+    LESSON_CAPTURE {
+        en: "Catch an enemy between the piece you move and another of yours. One piece left loses.",
+        pt: "Apanha uma adversária entre a peça que moves e outra tua. Quem fica com uma só peça perde.",
+    }
+    LESSON_ROCKS {
+        en: "Mountains and caves help both sides to catch, and nobody enters them.",
+        pt: "As montanhas e as grutas ajudam ambos os lados a apanhar, e ninguém lá entra.",
+    }
+    LESSON_POWER {
+        en: "A die can also take one weaker neighbour where it lands, and loses one power itself.",
+        pt: "Um dado também pode capturar um vizinho mais fraco de onde para, e perde um de poder.",
+    }
+    LESSON_DRAGONS {
+        en: "Hold every cell next to a cave, and a dragon of yours appears on it.",
+        pt: "Ocupa todas as casas ao lado de uma gruta, e aparece lá um dragão teu.",
     }
     CREDIT {
         en: "Designed by Scott Allen Czysz. Document 004.",
@@ -37,12 +92,18 @@ texts! {
     BLACK_PIECE { en: "black piece|black pieces", pt: "peça preta|peças pretas" }
     WHITE_DIE { en: "white die of power {power}|white dice of power {power}", pt: "dado branco de poder {power}|dados brancos de poder {power}" }
     BLACK_DIE { en: "black die of power {power}|black dice of power {power}", pt: "dado preto de poder {power}|dados pretos de poder {power}" }
-    WHITE_DRAGON { en: "white dragon of power {power} on its cave|white dragons of power {power} on their caves", pt: "dragão branco de poder {power} na sua cave|dragões brancos de poder {power} nas suas caves" }
-    BLACK_DRAGON { en: "black dragon of power {power} on its cave|black dragons of power {power} on their caves", pt: "dragão preto de poder {power} na sua cave|dragões pretos de poder {power} nas suas caves" }
+    WHITE_DRAGON { en: "white dragon of power {power} on its cave|white dragons of power {power} on their caves", pt: "dragão branco de poder {power} na sua gruta|dragões brancos de poder {power} nas suas grutas" }
+    BLACK_DRAGON { en: "black dragon of power {power} on its cave|black dragons of power {power} on their caves", pt: "dragão preto de poder {power} na sua gruta|dragões pretos de poder {power} nas suas grutas" }
     MOUNTAIN { en: "mountain|mountains", pt: "montanha|montanhas" }
-    CAVE { en: "dragon cave|dragon caves", pt: "cave de dragão|caves de dragão" }
-    USED_CAVE { en: "used dragon cave|used dragon caves", pt: "cave de dragão usada|caves de dragão usadas" }
+    CAVE { en: "dragon cave|dragon caves", pt: "gruta de dragão|grutas de dragão" }
+    USED_CAVE { en: "used dragon cave|used dragon caves", pt: "gruta de dragão usada|grutas de dragão usadas" }
     PIECE { en: "piece|pieces", pt: "peça|peças" }
+    CELL { en: "cell|cells", pt: "casa|casas" }
+    REASON_CAPTURES { en: "captures {count} {pieces}", pt: "captura {count} {pieces}" }
+    REASON_DRAGON { en: "calls a dragon", pt: "chama um dragão" }
+    REASON_SAVES { en: "saves {count} {pieces} from capture", pt: "livra {count} {pieces} de captura" }
+    REASON_THREATENS { en: "threatens to capture {count} {pieces}", pt: "ameaça capturar {count} {pieces}" }
+    REASON_ROOM { en: "moves to where it reaches {count} {cells}", pt: "vai para onde alcança {count} {cells}" }
     PIECES { en: "pieces", pt: "peças" }
     QUIET_CLOCK {
         en: "moves since the last capture or dragon",
@@ -67,7 +128,7 @@ texts! {
     FROM_NOT_OWN { en: "You have no piece on {cell}.", pt: "Não tens nenhuma peça em {cell}." }
     TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
     TO_MOUNTAIN { en: "{cell} is a mountain: nobody enters it.", pt: "{cell} é uma montanha: ninguém lá entra." }
-    TO_CAVE { en: "{cell} is a dragon cave: nobody enters it.", pt: "{cell} é uma cave de dragão: ninguém lá entra." }
+    TO_CAVE { en: "{cell} is a dragon cave: nobody enters it.", pt: "{cell} é uma gruta de dragão: ninguém lá entra." }
     NOT_IN_LINE {
         en: "{cell} is not in the same row or column as {from}.",
         pt: "{cell} não fica na mesma linha nem na mesma coluna que {from}.",
@@ -105,12 +166,12 @@ texts! {
     NO_MOUNTAIN { en: "{cell} is a corner: a mountain (M) must stand there", pt: "{cell} é um canto: tem de ter uma montanha (M)" }
     CAVE_ELSEWHERE {
         en: "{cell} is no cave: caves are on a5, e5 and i5 only",
-        pt: "{cell} não é uma cave: só há caves em a5, e5 e i5",
+        pt: "{cell} não é uma gruta: só há grutas em a5, e5 e i5",
     }
-    NO_CAVE { en: "{cell} is a cave: an unused cave (D) must stand there", pt: "{cell} é uma cave: tem de ter uma cave por usar (D)" }
+    NO_CAVE { en: "{cell} is a cave: an unused cave (D) must stand there", pt: "{cell} é uma gruta: tem de ter uma gruta por usar (D)" }
     NO_CAVE_OR_DRAGON {
         en: "{cell} is a cave: a cave, unused (D) or used (d), or a piece must stand there",
-        pt: "{cell} é uma cave: tem de ter uma cave, por usar (D) ou usada (d), ou uma peça",
+        pt: "{cell} é uma gruta: tem de ter uma gruta, por usar (D) ou usada (d), ou uma peça",
     }
     TOO_MANY_PIECES {
         en: "{side} has at most {most} pieces, found {found}",

@@ -3,13 +3,14 @@
 use super::position::Position;
 use super::sets::{CAVES, bit, number};
 use super::setup::piece;
-use super::{Mode, SIZE, texts};
+use super::{Mode, SIZE, teaching, texts};
 use crate::board::Cell;
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::ToSetup;
+use crate::teaching::Teaching;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
@@ -21,22 +22,27 @@ impl Viewable for Position {
             side: Some(side),
             value: self.pieces[side.index()].count_ones(),
         };
+        let ending = self.ending();
         BoardView {
             size: SIZE,
             squares: squares.collect(),
             walls: vec![],
             has_walls: false,
             to_act: self.side,
-            part: None,
+            part: ending.is_none().then(|| teaching::part(self)),
             counters: vec![
                 count(Side::First),
                 count(Side::Second),
                 Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
                 Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
             ],
-            ending: self.ending(),
+            ending,
             marks: vec![],
         }
+    }
+
+    fn teaching(&self) -> Teaching {
+        teaching::teaching(self)
     }
 }
 
@@ -73,11 +79,11 @@ pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     };
     let rows: Vec<String> = position.setup().cells.chunks(SIZE.cols.into()).map(row).collect();
     let counts = position.pieces.map(u128::count_ones);
-    let player = if position.side == Side::First { "white" } else { "black" };
-    format!(
-        "{edge}{}{edge}\nWhite pieces: {}\nBlack pieces: {}\nPlayer to move: {player}\n",
-        rows.join(&line),
-        counts[0],
-        counts[1]
-    )
+    let name = |side: Side| if side == Side::First { "white" } else { "black" };
+    let state = match position.outcome() {
+        None => format!("Player to move: {}", name(position.side)),
+        Some(Outcome::Win(side)) => format!("Winner: {}", name(side)),
+        Some(Outcome::Draw) => "Draw".to_owned(),
+    };
+    format!("{edge}{}{edge}\nWhite pieces: {}\nBlack pieces: {}\n{state}\n", rows.join(&line), counts[0], counts[1])
 }

@@ -38,20 +38,47 @@ texts! {
     RED_ZOMBIE { en: "red zombie|red zombies", pt: "zombie vermelho|zombies vermelhos" }
     VIRUS { en: "virus|viruses", pt: "vírus|vírus" }
     ZOMBIE { en: "zombie|zombies", pt: "zombie|zombies" }
-    REASON_EATS { en: "turns {count} {viruses} of {enemy} into zombies", pt: "transforma {count} {viruses} d{enemy} em zombies" }
+    REASON_EATS {
+        en: "takes a virus of {enemy}|takes {count} viruses of {enemy}",
+        pt: "toma um vírus a{enemy}|toma {count} vírus a{enemy}",
+    }
+    REASON_REACH { en: "has {count} {cells} next to its viruses to go on to", pt: "fica com {count} {cells} ao lado dos seus vírus para avançar" }
+    CELL { en: "cell|cells", pt: "casa|casas" }
     REASON_CUTS { en: "cuts {count} {zombies} of {enemy} off", pt: "isola {count} {zombies} d{enemy}" }
     REASON_JOINS { en: "joins {count} {zombies} to the colony again", pt: "volta a ligar {count} {zombies} à colónia" }
     VIRUSES { en: "viruses", pt: "vírus" }
     ZOMBIES { en: "zombies", pt: "zombies" }
     STEPS_LEFT { en: "{steps} steps left", pt: "faltam {steps} passos" }
     ONE_STEP_LEFT { en: "1 step left", pt: "falta 1 passo" }
+    PART_STEP {
+        en: "take a cell or enemy virus next to your colony ({left})",
+        pt: "toma uma casa ao lado da tua colónia ({left})",
+    }
     FIRST_ON_LEFT_EDGE {
-        en: "{left}, first virus on the left edge (column {column})",
-        pt: "{left}, primeiro vírus na margem esquerda (coluna {column})",
+        en: "start on the left edge, column {column} ({left})",
+        pt: "começa na margem esquerda, coluna {column} ({left})",
     }
     FIRST_ON_RIGHT_EDGE {
-        en: "{left}, first virus on the right edge (column {column})",
-        pt: "{left}, primeiro vírus na margem direita (coluna {column})",
+        en: "start on the right edge, column {column} ({left})",
+        pt: "começa na margem direita, coluna {column} ({left})",
+    }
+    GOAL {
+        en: "{side} wins when {enemy} cannot finish a turn.",
+        pt: "Ganha {side} quando {enemy} não consegue acabar um turno.",
+    }
+    LEGEND_VIRUS { en: "live virus: grows onto the cells around it", pt: "vírus vivo: alastra para as casas em volta" }
+    LEGEND_ZOMBIE {
+        en: "zombie, a virus taken from the enemy: stays for ever, and spreads your colony while it is linked to a live virus",
+        pt: "zombie, um vírus tomado ao adversário: fica para sempre, e alarga a tua colónia enquanto estiver ligado a um vírus vivo",
+    }
+    LESSON_EDGE { en: "Your first virus starts on this edge.", pt: "O teu primeiro vírus começa nesta margem." }
+    LESSON_STEPS {
+        en: "A turn has {steps} steps. Each takes a cell next to your colony, diagonals included.",
+        pt: "Um turno tem {steps} passos. Cada um toma uma casa ao lado da tua colónia, também na diagonal.",
+    }
+    LESSON_ZOMBIES {
+        en: "An enemy virus that you take becomes your zombie. Whoever cannot finish a turn loses.",
+        pt: "Um vírus adversário que tomas passa a zombie teu. Quem não consegue acabar um turno perde.",
     }
 
     TOO_FEW_CELLS {

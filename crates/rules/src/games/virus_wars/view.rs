@@ -1,13 +1,13 @@
 //! The neutral view, and document 000's display.
 
 use super::position::Position;
-use super::texts;
-use crate::board::Cell;
+use super::{teaching, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
 use crate::setup::ToSetup;
+use crate::teaching::Teaching;
 use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
@@ -33,7 +33,7 @@ impl Viewable for Position {
             walls: vec![],
             has_walls: false,
             to_act: self.side,
-            part: self.outcome().is_none().then(|| part(self)),
+            part: self.outcome().is_none().then(|| teaching::part(self)),
             counters: vec![
                 counter(&texts::VIRUSES, Side::First, viruses(Side::First)),
                 counter(&texts::ZOMBIES, Side::First, zombies(Side::First)),
@@ -44,20 +44,10 @@ impl Viewable for Position {
             marks: vec![],
         }
     }
-}
 
-/// The steps left, and where the first virus goes (V5).
-fn part(position: &Position) -> Message {
-    let left = match position.left {
-        1 => Message::new(&texts::ONE_STEP_LEFT),
-        left => Message::new(&texts::STEPS_LEFT).with("steps", left),
-    };
-    if !position.has_not_started() {
-        return left;
+    fn teaching(&self) -> Teaching {
+        teaching::teaching(self)
     }
-    let text = if position.side == Side::First { &texts::FIRST_ON_LEFT_EDGE } else { &texts::FIRST_ON_RIGHT_EDGE };
-    let column = Cell::new(position.own_edge(), 0).column_name();
-    Message::new(text).with("left", left).with("column", column)
 }
 
 /// The ruled grid of the document's appendix: column letters above, row numbers beside, `|` and three characters a cell, a rule of
@@ -72,8 +62,13 @@ pub(super) fn display(position: &Position, _standing: &Standing) -> String {
         let cells: String = row.iter().map(|cell| format!("| {} ", cell.unwrap_or(" "))).collect();
         text.push_str(&format!("{:<3}{cells}|\n{rule}", index + 1));
     }
-    let player = if position.side == Side::First { "blue" } else { "red" };
-    text.push_str(&format!("\nPlayer to move: {player}\nSteps left: {}\n", position.left));
+    let name = |side: Side| if side == Side::First { "blue" } else { "red" };
+    let state = match position.outcome() {
+        None => format!("Player to move: {}", name(position.side)),
+        Some(Outcome::Win(side)) => format!("Winner: {}", name(side)),
+        Some(Outcome::Draw) => "Draw".to_owned(),
+    };
+    text.push_str(&format!("\n{state}\nSteps left: {}\n", position.left));
     let [blue, red] = position.live.map(|set| set.count());
     let [blue_zombies, red_zombies] = position.zombies.map(|set| set.count());
     text.push_str(&format!("B: {blue}  b: {blue_zombies}  R: {red}  r: {red_zombies}\n"));

@@ -18,7 +18,14 @@ pub(super) fn reasons(before: &Position, after: &Position) -> Option<Vec<Message
         reason(&texts::REASON_BLOCKS, ways_after[enemy] - ways_before[enemy]),
         reason(&texts::REASON_NEARER, ways_before[own] - ways_after[own]),
     ];
-    Some(all.into_iter().flatten().collect())
+    let mut reasons: Vec<Message> = all.into_iter().flatten().collect();
+    if reasons.is_empty() {
+        let [own_way, enemy_way] = [own, enemy].map(|side| usize::try_from(ways_after[side]).unwrap_or(0));
+        let message =
+            Message::new(&texts::REASON_WAY).with("count", own_way).with("steps", Arg::counted(own_way, &texts::STEP));
+        reasons.push(message.with("enemy", Blockade::INFO.sides[enemy].subject).with("other", enemy_way));
+    }
+    Some(reasons)
 }
 
 /// The steps that each side still has to make: with both pawns, or in the printed game with the nearer one.

@@ -6,13 +6,9 @@ use crate::lang::{Arg, Message};
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
 
-/// More than so many ways out are no reason for anything.
-const FEW: usize = 8;
-
 pub(super) fn reasons(_before: &Position, after: &Position) -> Option<Vec<Message>> {
     let left = after.actions().len();
-    // Before both are on the board every cell is a way out.
-    if after.mina.is_none() || left == 0 || left > FEW {
+    if left == 0 {
         return Some(vec![]);
     }
     let (text, blank, word) = match after.side {

@@ -219,30 +219,30 @@ fn classic_is_the_display_of_document_002() {
 fn classic_names_the_player_and_the_match() {
     let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), END).unwrap();
     insta::assert_snapshot!(FrozenForest::DOCUMENT.unwrap().display(&position, &standing), @"
-     -----
+     -------------------------------
     0 |t||t||t||t||t||w||t||w||t||t|
-     -----
+     -------------------------------
     1 |t||t||w||t||w||t||w||t||w||t|
-     -----
+     -------------------------------
     2 |t||w||t||w||t||w||w||w||t||t|
-     -----
+     -------------------------------
     3 |t||t||w||t||w||w||y||w||w||t|
-     -----
+     -------------------------------
     4 |t||t||t||w||t||w||w||w||t||t|
-     -----
+     -------------------------------
     5 |t||t||w||t||t||t||t||t||w||t|
-     -----
+     -------------------------------
     6 |t||w||t||m||t||t||t||w||t||t|
-     -----
+     -------------------------------
     7 |t||t||w||t||w||t||w||t||w||t|
-     -----
+     -------------------------------
     8 |t||t||t||w||t||w||t||w||t||t|
-     -----
+     -------------------------------
     9 |t||t||t||t||t||t||t||t||t||t|
-     -----
+     -------------------------------
       0  1  2  3  4  5  6  7  8  9
 
-    Player to move: p2 playing as Yuki
+    Winner: p1 playing as Mina
     Wins: p1 0, p2 1
     Trees eaten: p1 40, p2 32
     ");
@@ -278,12 +278,13 @@ fn view_names_what_stands_where() {
     a1 y Snow Some((Yuki, First)) Yuki
     b1 t Tree None árvore
     d1 n Snow Some((Mina, Second)) Mina na neve
+    move a Mina em linha reta para uma casa que o Yuki não vê
     Some(First) árvores comidas: 9
     None árvores em pé: 1
     ");
     insta::assert_snapshot!(shown("3t6/10/10/10/10/10/10/10/10/10 Y 0", Lang::En), @"
     d1 t Tree None tree
-    to place Yuki
+    place Yuki on any tree
     Some(First) trees eaten: 0
     None trees standing: 1
     ");
@@ -291,7 +292,7 @@ fn view_names_what_stands_where() {
     a1 y Snow Some((Yuki, First)) Yuki
     b1 t Tree None árvore
     c1 t Tree None árvore
-    colocar a Mina
+    coloca a Mina numa casa que o Yuki não vê
     Some(First) árvores comidas: 1
     None árvores em pé: 2
     ");

@@ -183,7 +183,7 @@ fn view_names_every_square_in_both_languages() {
     insta::assert_snapshot!(names(rules("-").start().view()), @"
     M  Mountain None: mountain / montanha
     B  Plain Some((Stone, Second, None)): black piece / peça preta
-    D  Cave None: dragon cave / cave de dragão
+    D  Cave None: dragon cave / gruta de dragão
     W  Plain Some((Stone, First, None)): white piece / peça branca
     ");
     let position = dragons("M2B1B63M/9/9/W28/d2W2B53W3/9/9/9/M7M B 7 12");
@@ -192,9 +192,9 @@ fn view_names_every_square_in_both_languages() {
     B1 Plain Some((Die, Second, Some(1))): black die of power 1 / dado preto de poder 1
     B6 Plain Some((Die, Second, Some(6))): black die of power 6 / dado preto de poder 6
     W2 Plain Some((Die, First, Some(2))): white die of power 2 / dado branco de poder 2
-    d  UsedCave None: used dragon cave / cave de dragão usada
-    B5 UsedCave Some((Dragon, Second, Some(5))): black dragon of power 5 on its cave / dragão preto de poder 5 na sua cave
-    W3 UsedCave Some((Dragon, First, Some(3))): white dragon of power 3 on its cave / dragão branco de poder 3 na sua cave
+    d  UsedCave None: used dragon cave / gruta de dragão usada
+    B5 UsedCave Some((Dragon, Second, Some(5))): black dragon of power 5 on its cave / dragão preto de poder 5 na sua gruta
+    W3 UsedCave Some((Dragon, First, Some(3))): white dragon of power 3 on its cave / dragão branco de poder 3 na sua gruta
     ");
     let view = position.view();
     assert_eq!(view.counters.iter().map(|counter| counter.value).collect::<Vec<_>>(), [3, 3, 7, 12]);

@@ -85,10 +85,10 @@ fn view_counts_and_names_everything() {
     }).join("\n"), @"
     blue virus, red zombie, blue virus, blue zombie, red zombie, red virus
     First viruses: 2, First zombies: 3, Second viruses: 1, Second zombies: 2
-    3 steps left
+    take a cell or enemy virus next to your colony (3 steps left)
     vírus azul, zombie vermelho, vírus azul, zombie azul, zombie vermelho, vírus vermelho
     First vírus: 2, First zombies: 3, Second vírus: 1, Second zombies: 2
-    faltam 3 passos
+    toma uma casa ao lado da tua colónia (faltam 3 passos)
     ");
 }
 
@@ -98,11 +98,11 @@ fn view_tells_what_is_left_of_the_turn() {
     insta::assert_snapshot!([
         "5/5/5/5/5 B 5", "5/5/5/5/5 B 1", "B4/5/5/5/5 R 5", "B4/5/5/5/4R R 2", "B4/5/5/5/4R R 1", "r4/5/5/5/4R B 5",
     ].map(part).join("\n"), @"
-    5 steps left, first virus on the left edge (column a)
-    1 step left, first virus on the left edge (column a)
-    5 steps left, first virus on the right edge (column e)
-    2 steps left
-    1 step left
+    start on the left edge, column a (5 steps left)
+    start on the left edge, column a (1 step left)
+    start on the right edge, column e (5 steps left)
+    take a cell or enemy virus next to your colony (2 steps left)
+    take a cell or enemy virus next to your colony (1 step left)
     -
     ");
 }
