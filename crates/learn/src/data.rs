@@ -66,7 +66,17 @@ pub struct PlayedGame {
     pub plies: Vec<Ply>,
 }
 
+/// A value of a search as it is kept.
+pub(crate) fn kept_value(value: i32) -> i16 {
+    value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16
+}
+
 impl PlayedGame {
+    /// How many of its positions have a value.
+    pub fn positions(&self) -> u64 {
+        self.plies.iter().filter(|ply| ply.value != NO_VALUE).count() as u64
+    }
+
     /// Its bytes in a file. Options of more than 255 bytes and actions beyond the 65 535th are cut off.
     pub fn bytes(&self) -> Vec<u8> {
         let options = &self.options.as_bytes()[..self.options.len().min(255)];

@@ -1,13 +1,15 @@
 //! Learned evaluations, one recipe for all games: play games against oneself, train a network on them, put its file into the game's folder.
 //!
-//! [`selfplay`] plays, [`data`] keeps the games, [`samples`] makes positions with targets of them, [`model`] and [`train`] fit a
+//! [`selfplay`] plays, [`data`] keeps the games, [`rescore`] values their positions anew, [`samples`] makes positions with targets of them, [`model`] and [`train`] fit a
 //! network, and [`job`] finds a game by its name. `docs/learning.md` tells the way from a new game to its evaluation.
 
 pub mod data;
 pub mod job;
 pub mod model;
+pub mod rescore;
 pub mod samples;
 pub mod selfplay;
+mod threads;
 pub mod train;
 
 use std::path::PathBuf;

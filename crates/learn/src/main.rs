@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use tabuleiro_learn::LearnError;
 use tabuleiro_learn::data::PlaySettings;
 use tabuleiro_learn::job::with_game;
+use tabuleiro_learn::rescore::{self, Rescore};
 use tabuleiro_learn::selfplay::{self, PlayGames};
 use tabuleiro_learn::train::{self, Train};
 
@@ -23,6 +24,8 @@ struct Cli {
 enum Command {
     /// Play games against oneself into a file; with the same settings, go on where it was interrupted.
     Play(PlayArgs),
+    /// Search the positions of played games anew: better values for old games, at a fraction of the cost of new ones.
+    Rescore(RescoreArgs),
     /// Train a network on files of games.
     Train(TrainArgs),
 }
@@ -49,6 +52,22 @@ struct PlayArgs {
     #[arg(long)]
     options: Vec<String>,
     /// How many threads play.
+    #[arg(long, default_value_t = cores())]
+    threads: usize,
+}
+
+#[derive(Args)]
+struct RescoreArgs {
+    /// The game.
+    game: String,
+    /// The file of games.
+    from: PathBuf,
+    /// Where the games with their new values go.
+    to: PathBuf,
+    /// Nodes of search for every position.
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many threads search.
     #[arg(long, default_value_t = cores())]
     threads: usize,
 }
@@ -97,6 +116,7 @@ fn hidden(text: &str) -> Result<usize, String> {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Play(args) => play(args),
+        Command::Rescore(args) => rescore(&args),
         Command::Train(args) => train(&args),
     };
     match done {
@@ -129,6 +149,20 @@ fn play(args: PlayArgs) -> Result<(), LearnError> {
     };
     let job = PlayGames { settings: &settings, path: &file, games, threads };
     with_game(&settings.game, selfplay::Watched(job, &mut observer))??;
+    Ok(())
+}
+
+fn rescore(args: &RescoreArgs) -> Result<(), LearnError> {
+    let RescoreArgs { game, from, to, nodes, threads } = args;
+    let start = Instant::now();
+    let mut observer = |count: selfplay::PlayCount| {
+        if count.games.is_multiple_of(1000) {
+            let speed = count.positions as f64 / start.elapsed().as_secs_f64();
+            tell(&format!("{} games, {} positions, {speed:.0} a second", count.games, count.positions));
+        }
+    };
+    let job = Rescore { from, to, nodes: *nodes, threads: *threads };
+    with_game(game, rescore::Watched(job, &mut observer))??;
     Ok(())
 }
 

@@ -4,12 +4,9 @@
 //! or when the evaluation has been clear for a while. Every game depends on its number and the settings alone: games are
 //! played by all threads and written in order, and playing goes on where it was interrupted.
 
-use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::chance::Random;
@@ -26,8 +23,9 @@ use tabuleiro_search::table::TranspositionTable;
 use tabuleiro_search::{PrincipalVariation, SearchRoot};
 
 use crate::LearnError;
-use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply};
+use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply, kept_value};
 use crate::job::Job;
+use crate::threads::in_order;
 
 /// The table of a game, in bytes: small, because every game has a new one.
 const TABLE: usize = 1 << 19;
@@ -102,33 +100,15 @@ impl PlayGames<'_> {
             file.set_len(old.whole).map_err(failed)?;
             count.games = old.games.len() as u64;
         }
-        let next = AtomicU64::new(count.games);
-        let (sender, receiver) = mpsc::sync_channel(64);
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (sender, next, rules) = (sender.clone(), &next, &rules);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games || sender.send((number, self.game::<G>(number, rules))).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            for (number, game) in receiver {
-                waiting.insert(number, game);
-                while let Some(game) = waiting.remove(&count.games) {
-                    file.write_all(&game.bytes()).map_err(failed)?;
-                    count.games += 1;
-                    count.positions += game.plies.iter().filter(|ply| ply.value != NO_VALUE).count() as u64;
-                    observer(count);
-                }
-            }
-            Ok(count)
-        })
+        let play = |number| (number < self.games).then(|| self.game::<G>(number, &rules));
+        in_order(self.threads, count.games, play, |game| {
+            file.write_all(&game.bytes()).map_err(failed)?;
+            count.games += 1;
+            count.positions += game.positions();
+            observer(count);
+            Ok(())
+        })?;
+        Ok(count)
     }
 
     /// Plays the game with a number.
@@ -184,8 +164,7 @@ impl PlayGames<'_> {
                 break Outcome::Win(if clear > 0 { Side::First } else { Side::Second });
             }
             let action = actions.iter().position(|action| *action == best.actions[0])?;
-            let value = best.value.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16;
-            plies.push(Ply { action: action as u16, value });
+            plies.push(Ply { action: action as u16, value: kept_value(best.value) });
             record.play_legal(actions[action]);
         };
         let result = match outcome {
@@ -198,14 +177,14 @@ impl PlayGames<'_> {
 }
 
 /// Who plays both sides of a game.
-enum SelfPlayer<P: Knowledge> {
+pub(crate) enum SelfPlayer<P: Knowledge> {
     AlphaBeta(TranspositionTable),
     /// Where there is no evaluation yet.
     Playouts(Box<TreeSearch<P>>),
 }
 
 impl<P: Knowledge> SelfPlayer<P> {
-    fn new(seed: u64) -> SelfPlayer<P> {
+    pub(crate) fn new(seed: u64) -> SelfPlayer<P> {
         match P::MIND {
             Mind::Playouts => SelfPlayer::Playouts(Box::new(TreeSearch::new(TreeSettings::PLAIN, TREE, seed))),
             Mind::AlphaBeta | Mind::Tree => SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE)),
@@ -213,7 +192,7 @@ impl<P: Knowledge> SelfPlayer<P> {
     }
 
     /// The best line from where a record stands.
-    fn think<G: Playable<Position = P>>(
+    pub(crate) fn think<G: Playable<Position = P>>(
         &mut self,
         record: &Record<G>,
         nodes: u64,
