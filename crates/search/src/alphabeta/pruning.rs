@@ -1,7 +1,5 @@
 //! What ends a node before its actions are searched, and what leaves out, reduces or extends an action.
 
-use std::sync::LazyLock;
-
 use tabuleiro_rules::knowledge::Knowledge;
 
 use super::MAX_DEPTH;
@@ -140,7 +138,7 @@ impl<P: Knowledge> Worker<'_, P> {
         if !self.task.settings.late_move_reductions || !is_late || at.position.is_noisy(action) {
             return 0;
         }
-        let mut plies = table_reduction(at.depth, order);
+        let mut plies = log_reduction(P::LATE_MOVE_REDUCTION, at.depth, order);
         plies -= self.order.history(at.place, action) / HISTORY_PLY;
         plies -= i32::from(at.is_principal) + i32::from(self.order.is_killer(at.place, action));
         plies.clamp(0, at.depth - 2)
@@ -148,17 +146,10 @@ impl<P: Knowledge> Worker<'_, P> {
 }
 
 /// Reductions by depth and place in the order, which grow with the logarithm of both.
-fn table_reduction(depth: i32, order: usize) -> i32 {
-    static TABLE: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
-        std::array::from_fn(|depth| {
-            std::array::from_fn(|order| {
-                // 0.4 + log₂ depth · log₂ (order + 1) / 4.2, in parts of 65 536.
-                let product = log2(depth as u32) * log2(order as u32 + 1);
-                ((26_214 + product * 5 / 21) >> 16) as u8
-            })
-        })
-    });
-    i32::from(TABLE[(depth as usize).min(63)][order.min(63)])
+fn log_reduction((base, step): (u32, u32), depth: i32, order: usize) -> i32 {
+    // In parts of 65 536. Beyond the limits nothing changes any more.
+    let product = log2(depth.clamp(0, 63) as u32) * log2(order.min(63) as u32 + 1);
+    ((base * 65_536 / 100 + product * 10 / step) >> 16) as i32
 }
 
 /// A binary logarithm in parts of 256, by whole bits and a straight line between them: the same on every machine.
@@ -175,7 +166,7 @@ mod tests {
     fn reductions_grow_slowly_with_depth_and_order() {
         assert_eq!([log2(1), log2(2), log2(3), log2(8)], [0, 256, 384, 768]);
         for (depth, order, plies) in [(3, 3, 1), (6, 11, 2), (8, 31, 3), (12, 40, 4), (200, 500, 8)] {
-            assert_eq!(table_reduction(depth, order), plies, "{depth} {order}");
+            assert_eq!(log_reduction((40, 42), depth, order), plies, "{depth} {order}");
         }
     }
 }
