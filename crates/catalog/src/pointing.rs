@@ -38,6 +38,17 @@ pub enum Next {
     More,
 }
 
+/// What a click of somebody who may change his mind led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointed {
+    /// It goes on, or begins anew, towards an action.
+    Towards(Next),
+    /// What was selected is no longer.
+    Cleared,
+    /// Nothing was selected, and nothing begins like this.
+    Nothing,
+}
+
 /// Clicks towards an action of the side to act.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing {
@@ -164,23 +175,34 @@ impl Pointing {
             .find_map(|text| record.read(text).err().filter(|error| matches!(error, PlayError::Refused { .. })))
     }
 
-    /// Adds a click, or begins anew with it where nothing goes on like this: another piece is selected, or a cell that needs no piece.
-    pub fn click_or_restart(&mut self, click: &Click) -> Option<Next> {
+    /// Takes a click of somebody who may change his mind. Where nothing goes on like this, another piece takes the place of the
+    /// selected one; anything else lets go of it. A click that would begin anew and complete an action at once only lets go, too: it
+    /// was aimed at something else.
+    ///
+    /// `testdata/pointing.json` holds the cases that this routine and that of the page are tested with.
+    pub fn point(&mut self, click: &Click) -> Pointed {
         if let Some(next) = self.click(click) {
-            return Some(next);
+            return Pointed::Towards(next);
         }
         let old = std::mem::take(&mut self.clicks);
-        let next = self.click(click);
-        if next.is_none() {
-            self.clicks = old;
+        match old.first() {
+            None => return Pointed::Nothing,
+            Some(first) if first == click => return Pointed::Cleared,
+            Some(_) => {}
         }
-        next
+        if self.click(click) == Some(Next::More) {
+            return Pointed::Towards(Next::More);
+        }
+        self.clicks.clear();
+        Pointed::Cleared
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value as Json;
+    use tabuleiro_rules::board::{Direction, Edge, Size};
     use tabuleiro_rules::chance::Chance;
     use tabuleiro_rules::chance::Random;
 
@@ -212,6 +234,30 @@ mod tests {
         }
     }
 
+    fn place(name: &str) -> Place {
+        let size = Size { cols: 15, rows: 15 };
+        let (cell, length) = Cell::read_prefix(name, size).unwrap_or_else(|| panic!("{name} is no place"));
+        match &name[length..] {
+            "" => Place::Cell(cell),
+            "h" => Place::Edge(Edge { cell, direction: Direction::Horizontal }),
+            "v" => Place::Edge(Edge { cell, direction: Direction::Vertical }),
+            other => panic!("{other} is no direction of {name}"),
+        }
+    }
+
+    /// `c3` and `e3h` are places, `=WORD` is a choice, `=WORD@PLACE` one that can be pointed at.
+    fn target(text: &str) -> Target {
+        match text.strip_prefix('=').map(|choice| choice.split_once('@').unwrap_or((choice, ""))) {
+            None => Target::Place(place(text)),
+            Some((word, "")) => Target::choice(word, &crate::texts::analysis::TURN, None),
+            Some((word, at)) => Target::choice(word, &crate::texts::analysis::TURN, Some(place(at))),
+        }
+    }
+
+    fn texts(list: &Json) -> Vec<&str> {
+        list.as_array().expect("a list").iter().map(|text| text.as_str().expect("a text")).collect()
+    }
+
     #[test]
     fn a_click_that_leads_nowhere_is_answered_as_a_typed_move_is() {
         let why = |game: &str, position: &str, clicks: &[(u8, u8)]| {
@@ -236,17 +282,38 @@ mod tests {
         assert!(why("blockade", "", &[(3, 3), (9, 9)]).contains("two steps"));
     }
 
+    /// The page runs the same cases: `server/web-tests/scenarios/0-modules.js`.
     #[test]
-    fn another_piece_takes_the_place_of_the_selected_one() {
-        let game = crate::find("infection").unwrap();
-        let mut pointing = Pointing::new(game.start(game.usual_options()).unwrap().as_ref());
-        let cell = |col, row| Click::Place(Place::Cell(Cell::new(col, row)));
-        assert_eq!(pointing.click(&cell(6, 0)), Some(Next::More));
-        assert_eq!(pointing.click(&cell(0, 6)), None, "no move goes from one piece to another");
-        assert_eq!(pointing.click_or_restart(&cell(0, 6)), Some(Next::More));
-        assert_eq!(pointing.selected(), Some(Cell::new(0, 6)));
-        assert_eq!(pointing.click_or_restart(&cell(3, 3)), None, "too far");
-        assert_eq!(pointing.selected(), Some(Cell::new(0, 6)), "a wrong click changes nothing");
-        assert_eq!(pointing.click(&cell(1, 5)), Some(Next::Action("b6".to_owned())));
+    fn shared_cases() {
+        let cases: Json = serde_json::from_str(include_str!("../testdata/pointing.json")).expect("JSON");
+        for case in cases.as_array().expect("a list of cases") {
+            let way = |way: &Json| match texts(way).split_first() {
+                Some((action, targets)) => ((*action).to_owned(), targets.iter().map(|text| target(text)).collect()),
+                None => panic!("a way without an action"),
+            };
+            let ways = case["ways"].as_array().expect("a list of ways").iter().map(way).collect();
+            let mut pointing = Pointing { ways, clicks: vec![] };
+            for step in case["steps"].as_array().expect("a list of steps") {
+                let name = format!("{}: {step}", case["name"]);
+                let text = step["point"].as_str().expect("a text");
+                let click = match text.strip_prefix('=') {
+                    Some(word) => Click::Word(word.to_owned()),
+                    None => Click::Place(place(text)),
+                };
+                let gives = match pointing.point(&click) {
+                    Pointed::Nothing => Json::Null,
+                    Pointed::Towards(Next::More) => "more".into(),
+                    Pointed::Cleared => "cleared".into(),
+                    Pointed::Towards(Next::Action(action)) => serde_json::json!({ "action": action }),
+                };
+                assert_eq!(gives, step["gives"], "{name}");
+                if !gives.is_object() {
+                    let places: Vec<String> = pointing.places().iter().map(Place::to_string).collect();
+                    assert_eq!(places, texts(&step["places"]), "{name}");
+                    let choices: Vec<&str> = pointing.choices().iter().map(|choice| choice.word.as_str()).collect();
+                    assert_eq!(choices, texts(&step["choices"]), "{name}");
+                }
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use tabuleiro_catalog::pointing::{Click, Next, Pointing};
+use tabuleiro_catalog::pointing::{Click, Next, Pointed, Pointing};
 use tabuleiro_catalog::puzzles;
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, Text};
@@ -180,14 +180,16 @@ impl Puzzles {
     fn point(&mut self, place: Place) {
         let Some(attempt) = &mut self.attempt else { return };
         self.notice = None;
-        match self.pointing.click_or_restart(&Click::Place(place)) {
-            Some(Next::Action(action)) => {
+        let before = self.pointing.clone();
+        match self.pointing.point(&Click::Place(place)) {
+            Pointed::Towards(Next::Action(action)) => {
                 let step = attempt.play(&action);
                 self.tell(step);
             }
-            Some(Next::More) => {}
-            None => {
-                let why = self.pointing.refusal(attempt.record(), place).map(|error| error.message());
+            Pointed::Towards(Next::More) => {}
+            Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
+            Pointed::Cleared | Pointed::Nothing => {
+                let why = before.refusal(attempt.record(), place).map(|error| error.message());
                 let nothing = || Message::new(&texts::NOTHING_THERE).with("place", place.to_string());
                 self.notice = Some((why.unwrap_or_else(nothing), Role::Bad));
             }

@@ -1,45 +1,53 @@
 // The parts of the page that draw nothing, one by one. They run in the browser, where they belong.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { visitor } from '../browser.js';
 
 /** @typedef {import('../run.js').Test} Test */
 
 /**
- * Runs something in the page with a module of it.
+ * Runs something in the page with a module of it, and with data.
  * @param {Test} test
  * @param {string} path
- * @param {(module: any) => any} work
+ * @param {(module: any, data: any) => any} work
+ * @param {unknown} [data]
  */
-async function inPage({ browser, url }, path, work) {
+async function inPage({ browser, url }, path, work, data = null) {
   const { page } = await visitor(browser, url);
   await page.goto('/nowhere');
-  return page.evaluate(`(async () => (${work})(await import('/js/${path}')))()`);
+  return page.evaluate(`(async () => (${work})(await import('/js/${path}'), ${JSON.stringify(data)}))()`);
 }
 
 /** @param {Test} test */
-export async function pointing_leads_to_actions(test) {
+export async function pointing_follows_the_shared_cases(test) {
+  // The same cases test the routine of the other interfaces: `catalog/src/pointing.rs`.
+  const file = new URL('../../../catalog/testdata/pointing.json', import.meta.url);
+  /** @type {{name: string, ways: string[][], steps: {point: string, gives: unknown, places?: string[], choices?: string[]}[]}[]} */
+  const cases = JSON.parse(await readFile(file, 'utf8'));
+  const played = await inPage(test, 'play/pointing.js', ({ Pointing }, /** @type {typeof cases} */ cases) =>
+    cases.map(({ ways, steps }) => {
+      const pointing = new Pointing(ways);
+      return steps.map(({ point }) => {
+        const gives = pointing.clickOrRestart(point);
+        if (gives?.action) return { point, gives };
+        const { places, choices } = pointing.next();
+        return { point, gives, places: [...places.keys()].sort(), choices: choices.map((/** @type {{word: string}} */ choice) => choice.word) };
+      });
+    }), cases);
+  cases.forEach((expected, index) => assert.deepEqual(played[index], expected.steps, expected.name));
+}
+
+/** @param {Test} test */
+export async function a_place_says_whether_it_completes_an_action(test) {
   const result = await inPage(test, 'play/pointing.js', ({ Pointing }) => {
-    const ways = [['g2', 'g2'], ['g2', 'g1', 'g2'], ['g1e3', 'g1', 'e3'], ['a7c5', 'a7', 'c5'], ['0000', '=pass']];
-    const p = new Pointing(ways);
-    const seen = { start: [...p.next().places], choices: p.next().choices };
-    const more = p.clickOrRestart('g1');
-    const after = [...p.next().places];
-    // Another piece takes its place; the cell of an action that needs no piece only lets go.
-    const other = p.clickOrRestart('a7');
-    const elsewhere = p.clickOrRestart('g2');
-    const none = p.clickOrRestart('d4');
-    p.click('g1');
-    const again = p.clickOrRestart('g1');
-    p.click('g1');
-    return { ...seen, more, after, other, elsewhere, none, again, action: p.clickOrRestart('e3') };
+    const pointing = new Pointing([['g2', 'g2'], ['g2', 'g1', 'g2'], ['g1e3', 'g1', 'e3'], ['0000', '=pass']]);
+    const start = [...pointing.next().places];
+    pointing.click('g1');
+    return { start, after: [...pointing.next().places] };
   });
-  assert.deepEqual(result.start, [['g2', 'done'], ['g1', 'more'], ['a7', 'more']]);
-  assert.deepEqual(result.choices, [{ word: 'pass', place: null }]);
-  assert.equal(result.more, 'more');
+  assert.deepEqual(result.start, [['g2', 'done'], ['g1', 'more']]);
   assert.deepEqual(result.after, [['g2', 'done'], ['e3', 'done']]);
-  assert.deepEqual([result.other, result.elsewhere, result.none, result.again], ['more', 'cleared', null, 'cleared']);
-  assert.deepEqual(result.action, { action: 'g1e3' });
 }
 
 /** @param {Test} test */

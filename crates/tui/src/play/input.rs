@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
-use tabuleiro_catalog::pointing::{Click, Next};
+use tabuleiro_catalog::pointing::{Click, Next, Pointed, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_home::local::DrawOffer;
@@ -182,21 +182,18 @@ impl Play {
             return;
         }
         self.notice = None;
-        // A second click on the selected piece lets go of it.
-        if self.pointing.selected().map(Place::Cell) == Some(place) && self.pointing.clicks().len() == 1 {
-            self.pointing.clear();
-            return;
-        }
-        match self.pointing.click_or_restart(&Click::Place(place)) {
-            Some(Next::Action(action)) => self.act(&action, desk),
-            Some(Next::More) => self.choice = 0,
-            None => self.explain(place),
+        let before = self.pointing.clone();
+        match self.pointing.point(&Click::Place(place)) {
+            Pointed::Towards(Next::Action(action)) => self.act(&action, desk),
+            Pointed::Towards(Next::More) => self.choice = 0,
+            Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
+            Pointed::Cleared | Pointed::Nothing => self.explain(&before, place),
         }
     }
 
     /// Says why nothing can be done there, in the words that a typed move gets.
-    fn explain(&mut self, place: Place) {
-        match self.pointing.refusal(self.record(), place) {
+    fn explain(&mut self, pointing: &Pointing, place: Place) {
+        match pointing.refusal(self.record(), place) {
             Some(error) => self.complain(error.message()),
             None => self.complain(Message::new(&texts::NOTHING_THERE).with("place", place.to_string())),
         }

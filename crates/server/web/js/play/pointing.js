@@ -89,7 +89,8 @@ export class Pointing {
 
   /**
    * Adds a click, or begins anew with another piece. A click that would begin anew and complete an action at once only lets go of
-   * the piece: it was aimed at something else.
+   * the piece: it was aimed at something else. The other interfaces do the same (`catalog/src/pointing.rs`, `point`); both are
+   * tested with `catalog/testdata/pointing.json`.
    * @param {string} click
    * @returns {{action: string} | 'more' | 'cleared' | null}
    */
