@@ -9,6 +9,7 @@ mod game;
 pub mod log;
 pub mod openings;
 pub mod plan;
+pub mod reliability;
 pub mod report;
 pub mod results;
 pub mod runner;

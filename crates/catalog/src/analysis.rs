@@ -17,6 +17,7 @@
 //! assert_eq!(hint.reason().in_lang(Lang::En), "wins at once");
 //! ```
 
+mod chances;
 mod chart;
 mod evaluation;
 mod hint;
@@ -25,6 +26,7 @@ mod picture;
 mod summary;
 mod value;
 
+pub use chances::{ChanceCurve, Estimate, table_line};
 pub use chart::{CHART_ROWS, ChartStyle, chart, chart_column};
 pub use evaluation::{Asked, Evaluation, PlayLine, evaluate};
 pub use hint::{Hint, hint};

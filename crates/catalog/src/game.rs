@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use tabuleiro_rules::game::{GameInfo, Ruleset};
+use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::options::{OptionError, Options};
@@ -36,6 +37,9 @@ pub trait AnyGame: Send + Sync {
     /// What is wrong with it, and where.
     fn replay(&self, raw: &RawRecord) -> Result<Box<dyn AnyRecord>, ReadError>;
 
+    /// The table of chances in the game's folder; empty where there is none.
+    fn chances(&self) -> &'static str;
+
     /// The usual options.
     fn usual_options(&self) -> Options {
         Options::new(self.info().options)
@@ -59,6 +63,10 @@ impl<G: Playable> Erased<G> {
 impl<G: Playable> AnyGame for Erased<G> {
     fn info(&self) -> &'static GameInfo {
         const { &G::INFO }
+    }
+
+    fn chances(&self) -> &'static str {
+        G::Position::CHANCES
     }
 
     fn check_options(&self, options: &Options) -> Result<(), OptionError> {

@@ -293,6 +293,7 @@ pub(crate) enum BenchKind {
     Playouts(BenchArgs),
     Perft(BenchArgs),
     Search(SearchBenchArgs),
+    Reliability(ReliabilityArgs),
     Server(ServerBenchArgs),
 }
 
@@ -308,6 +309,32 @@ pub(crate) struct ServerBenchArgs {
     pub(crate) seconds: u32,
     #[arg(long, default_value = "1", value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReliabilityArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "KEY=VALUE", requires = "game")]
+    pub(crate) set: Vec<String>,
+    #[arg(long, conflicts_with = "set")]
+    pub(crate) usual: bool,
+    #[arg(long, value_name = "PLAYER", num_args = 1.., default_values = ["3", "5", "7", "uct:20"])]
+    pub(crate) players: Vec<String>,
+    #[arg(long, default_value = "2000", value_parser = number::<usize>(1, 1_000_000))]
+    pub(crate) positions: usize,
+    #[arg(long, default_value = "4", value_parser = number::<usize>(1, 100))]
+    pub(crate) per_game: usize,
+    #[arg(long, default_value = "20000", value_parser = number::<u64>(1, u64::MAX))]
+    pub(crate) nodes: u64,
+    #[arg(long, default_value = "1", value_parser = number::<u64>(0, u64::MAX))]
+    pub(crate) seed: u64,
+    #[arg(long, value_parser = number::<usize>(1, 256))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) fit: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -81,6 +81,10 @@ pub trait Knowledge: GamePosition {
         Strength::nodes(10_000),
     ];
 
+    /// What an estimate means as a chance to win, fitted to results: the folder's `chances.txt`, which `tabuleiro bench reliability --fit`
+    /// makes. Without one, the usual curve of all games holds.
+    const CHANCES: &'static str = "";
+
     /// The least remaining depth at which the transposition table is asked and filled. Next to the leaves a cheap evaluation costs less
     /// than a table that does not fit into the processor's cache.
     const MIN_TABLE_DEPTH: i32 = 1;

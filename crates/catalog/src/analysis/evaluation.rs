@@ -7,6 +7,7 @@ use std::time::Duration;
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_search::score::Score;
 
+use super::chances::Estimate;
 use super::value::{Value, Win};
 use crate::engine::{Engine, Question, TextLine, Thought};
 use crate::record::AnyRecord;
@@ -155,7 +156,7 @@ fn understand(record: &dyn AnyRecord, thought: &Thought) -> Evaluation {
     let value = match (record.ending(), lines.first()) {
         (Some(ending), _) => Value::Over(ending.outcome),
         (None, Some(line)) => line.value,
-        (None, None) => Value::Open(0),
+        (None, None) => Value::Open(Estimate::of(record, 0)),
     };
     Evaluation { value, lines, nodes: thought.nodes }
 }
@@ -172,7 +173,10 @@ fn play_line(record: &dyn AnyRecord, line: &TextLine) -> PlayLine {
         Value::Won(Win { by, actions, turns: (winner == Some(by)).then_some(turns), proven: None })
     };
     let value = match line.score {
-        Score::Estimate(estimate) => Value::Open(if side == Side::First { estimate } else { -estimate }),
+        Score::Estimate(points) => {
+            let points = if side == Side::First { points } else { -points };
+            Value::Open(Estimate::of(record, points))
+        }
         Score::Win(actions) => win(side, actions),
         Score::Loss(actions) => win(side.opponent(), actions),
     };

@@ -4,14 +4,15 @@ use tabuleiro_rules::game::GameInfo;
 use tabuleiro_rules::lang::{Arg, Message};
 use tabuleiro_rules::outcome::{Outcome, Side};
 
+use super::chances::Estimate;
 use crate::record::AnyRecord;
 use crate::texts::analysis as texts;
 
 /// How a position stands, for both sides at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nobody is known to win: an estimate for the **first** side, about 100 for what a piece is worth.
-    Open(i32),
+    /// Nobody is known to win.
+    Open(Estimate),
     /// A side wins by force.
     Won(Win),
     /// The game is over.
@@ -35,7 +36,7 @@ pub struct Win {
 pub fn words_for(record: &dyn AnyRecord, value: Value) -> Message {
     let info = record.info();
     match value {
-        Value::Open(estimate) => record.forecast(estimate).unwrap_or_else(|| value.words(info)),
+        Value::Open(estimate) => record.forecast(estimate.points).unwrap_or_else(|| value.words(info)),
         // In a second game search plays for the match, and so a forced win is one of the match.
         Value::Won(win) if record.is_in_match() && record.standing().swapped => {
             Message::new(&texts::WINS_MATCH).with("side", info.sides[win.by.index()].subject)
@@ -44,20 +45,18 @@ pub fn words_for(record: &dyn AnyRecord, value: Value) -> Message {
     }
 }
 
-/// The estimate at which a side's chances are three quarters, as in the tree search.
-const HALF_WAY: f64 = 300.0;
-/// From here on somebody is slightly better.
-const SLIGHT: i32 = 35;
-/// From here on somebody is better by something that can be counted.
-const CLEAR: i32 = 100;
+/// From this chance on, in thousandths, a side is slightly better.
+const SLIGHT: u16 = 550;
+/// From here on a side is better by something that can be counted.
+const CLEAR: u16 = 625;
 /// From here on counting makes no sense any more.
-const CLOSE: i32 = 1000;
+const CLOSE: u16 = 880;
 
 impl Value {
     /// The chances of a side, from 0 to 1. Only + − × ÷, which are the same on every machine.
     pub fn chance(self, side: Side) -> f64 {
         let first = match self {
-            Value::Open(estimate) => 0.5 + 0.5 * f64::from(estimate) / (f64::from(estimate.abs()) + HALF_WAY),
+            Value::Open(estimate) => f64::from(estimate.permille) / 1000.0,
             Value::Won(win) => f64::from(u8::from(win.by == Side::First)),
             Value::Over(Outcome::Win(winner)) => f64::from(u8::from(winner == Side::First)),
             Value::Over(Outcome::Draw) => 0.5,
@@ -84,8 +83,8 @@ impl Value {
         let sign = |winner: Side| if winner == side { '+' } else { '-' };
         match self {
             Value::Open(estimate) => {
-                let estimate = if side == Side::First { estimate } else { -estimate };
-                format!("{:+.2}", f64::from(estimate) / 100.0)
+                let points = if side == Side::First { estimate.points } else { -estimate.points };
+                format!("{:+.2}", f64::from(points) / 100.0)
             }
             Value::Won(win) => format!("{}#{}", sign(win.by), win.actions),
             Value::Over(Outcome::Win(winner)) => format!("{}#0", sign(winner)),
@@ -112,19 +111,22 @@ impl Value {
     }
 }
 
-fn open(estimate: i32, info: &GameInfo) -> Message {
-    let side = if estimate > 0 { Side::First } else { Side::Second };
-    let size = estimate.abs();
-    let text = match (size, info.worth) {
-        _ if size < SLIGHT => &texts::EVEN,
-        _ if size < CLEAR => &texts::SLIGHTLY,
-        _ if size >= CLOSE => &texts::CLOSE,
-        (_, None) => &texts::BETTER,
-        (_, Some(_)) => &texts::BETTER_BY,
+/// The chance says who is better; the points say by how much, where they agree with it.
+fn open(estimate: Estimate, info: &GameInfo) -> Message {
+    let side = if estimate.permille >= 500 { Side::First } else { Side::Second };
+    let chance = estimate.permille.max(1000 - estimate.permille);
+    let points = if side == Side::First { estimate.points } else { -estimate.points };
+    let count = usize::try_from((points.saturating_add(50)) / 100).unwrap_or(0);
+    let unit = info.worth.filter(|_| count > 0);
+    let text = match unit {
+        _ if chance < SLIGHT => &texts::EVEN,
+        _ if chance < CLEAR => &texts::SLIGHTLY,
+        _ if chance >= CLOSE => &texts::CLOSE,
+        None => &texts::BETTER,
+        Some(_) => &texts::BETTER_BY,
     };
-    let count = usize::try_from((size + 50) / 100).unwrap_or(0);
     let message = Message::new(text).with("side", info.sides[side.index()].subject).with("count", count);
-    match info.worth {
+    match unit {
         Some(unit) => message.with("unit", Arg::counted(count, unit)),
         None => message,
     }
@@ -151,15 +153,19 @@ mod tests {
     use super::*;
     use tabuleiro_rules::lang::Lang;
 
+    fn open(points: i32) -> Value {
+        Value::Open(Estimate::plain(points))
+    }
+
     fn say(value: Value, lang: Lang) -> String {
         value.words(crate::find("infection").expect("a game").info()).in_lang(lang)
     }
 
     #[test]
     fn chances_are_those_of_the_side_asked_for() {
-        assert_eq!(Value::Open(0).percent(Side::First), 50);
-        assert_eq!(Value::Open(300).percent(Side::First), 75);
-        assert_eq!(Value::Open(300).percent(Side::Second), 25);
+        assert_eq!(open(0).percent(Side::First), 50);
+        assert_eq!(open(300).percent(Side::First), 75);
+        assert_eq!(open(300).percent(Side::Second), 25);
         let win = Win { by: Side::Second, actions: 3, turns: None, proven: None };
         assert_eq!(Value::Won(win).percent(Side::Second), 100);
         assert_eq!(Value::Over(Outcome::Draw).percent(Side::First), 50);
@@ -167,7 +173,7 @@ mod tests {
 
     #[test]
     fn words_tell_who_is_better_by_how_much() {
-        let said = [10, -40, 240, -960, 5000].map(|value| say(Value::Open(value), Lang::En));
+        let said = [10, -40, 240, -960, 5000].map(|value| say(open(value), Lang::En));
         let expected = [
             "about even",
             "Blue is slightly better",
@@ -176,7 +182,15 @@ mod tests {
             "Red is close to winning",
         ];
         assert_eq!(said, expected);
-        assert_eq!(say(Value::Open(-100), Lang::Pt), "vantagem do Azul: cerca de 1 micróbio");
+        assert_eq!(say(open(-100), Lang::Pt), "vantagem do Azul: cerca de 1 micróbio");
+    }
+
+    #[test]
+    fn words_follow_the_chance_where_points_say_otherwise() {
+        let value = |points, permille| say(Value::Open(Estimate { points, permille }), Lang::En);
+        assert_eq!(value(200, 300), "Blue is better");
+        assert_eq!(value(-30, 510), "about even");
+        assert_eq!(value(20, 950), "Red is close to winning");
     }
 
     #[test]
@@ -186,6 +200,6 @@ mod tests {
         assert_eq!(say(win(None, None), Lang::En), "Red wins in 5 actions of both sides");
         assert_eq!(say(win(Some(1), Some(true)), Lang::Pt), "ganha o Vermelho em 1 turno (provado)");
         assert_eq!(win(Some(3), None).number(Side::Second), "-#5");
-        assert_eq!(Value::Open(-5).number(Side::First), "-0.05");
+        assert_eq!(open(-5).number(Side::First), "-0.05");
     }
 }

@@ -1,16 +1,20 @@
 //! The course of a game, drawn.
 
-use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Graph, Judged, Mark, Value, chart, picture};
+use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Estimate, Graph, Judged, Mark, Value, chart, picture};
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 
 /// A game with these estimates after its turns, every loss of 300 and more a blunder.
 fn game(estimates: &[i32]) -> Vec<Judged> {
-    let mut before = Value::Open(0);
+    let mut before = Value::Open(Estimate::plain(0));
     let mut turns = Vec::new();
     for (index, estimate) in estimates.iter().enumerate() {
-        let after = if *estimate == i32::MAX { Value::Over(Outcome::Win(Side::First)) } else { Value::Open(*estimate) };
+        let after = if *estimate == i32::MAX {
+            Value::Over(Outcome::Win(Side::First))
+        } else {
+            Value::Open(Estimate::plain(*estimate))
+        };
         let side = Side::BOTH[index % 2];
         let loss = (before.chance(side) - after.chance(side)).max(0.0);
         turns.push(Judged {

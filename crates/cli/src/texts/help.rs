@@ -81,6 +81,17 @@ texts! {
         en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
         pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
     }
+    CMD_BENCH_RELIABILITY {
+        en: "Whether the chances that analyses show come true: games between equals, ten bins, and the error",
+        pt: "Se as probabilidades que as análises mostram se confirmam: jogos entre iguais, dez classes e o erro",
+    }
+    ARG_RELIABILITY_USUAL { en: "Only the usual options", pt: "Só as opções habituais" }
+    ARG_RELIABILITY_PLAYERS { en: "Who plays, each against itself (usually 3 5 7 uct:20)", pt: "Quem joga, cada um contra si mesmo (em geral 3 5 7 uct:20)" }
+    ARG_RELIABILITY_POSITIONS { en: "Positions of each game (usually 2000); a quarter with other options", pt: "Posições de cada jogo (em geral 2000); um quarto com outras opções" }
+    ARG_RELIABILITY_PER_GAME { en: "Positions of one game played (usually 4)", pt: "Posições de cada partida (em geral 4)" }
+    ARG_RELIABILITY_NODES { en: "Nodes to look at each position with (usually 20000)", pt: "Nós para ver cada posição (em geral 20000)" }
+    ARG_RELIABILITY_THREADS { en: "Games at once (usually as many as processors)", pt: "Partidas ao mesmo tempo (em geral tantas como processadores)" }
+    ARG_RELIABILITY_FIT { en: "Fit chances to the results and write them into the games' folders there", pt: "Ajusta as probabilidades aos resultados e escreve-as nas pastas dos jogos" }
     CMD_BENCH_SERVER {
         en: "A server under the load of many games: the time from an action to both players",
         pt: "Um servidor sob a carga de muitos jogos: o tempo de uma ação até aos dois jogadores",

@@ -1,7 +1,7 @@
 //! Pictures of every screen, at the smallest size and at a larger one.
 
 use ratatui::crossterm::event::KeyCode;
-use tabuleiro_catalog::analysis::{Evaluation, Judged, Mark, PlayLine, Value};
+use tabuleiro_catalog::analysis::{Estimate, Evaluation, Judged, Mark, PlayLine, Value};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
@@ -229,8 +229,8 @@ fn judged(number: usize, side: Side, turn: &str, before: i32, after: i32, mark: 
         side,
         turn: turn.to_owned(),
         actions: 2 * number - usize::from(side == Side::First),
-        before: Value::Open(before),
-        after: Value::Open(after),
+        before: Value::Open(Estimate::plain(before)),
+        after: Value::Open(Estimate::plain(after)),
         best: mark.map(|_| "f2".to_owned()),
         loss: 0.0,
         mark,
@@ -260,7 +260,7 @@ fn the_opinion_and_the_graph() {
         window.keys(",,,e");
         window.answer(|job| {
             let line = PlayLine {
-                value: Value::Open(240),
+                value: Value::Open(Estimate::plain(240)),
                 depth: 9,
                 turns: vec!["f2".to_owned(), "b2".to_owned(), "e3".to_owned()],
                 whole: true,
@@ -281,7 +281,7 @@ fn dots_say_that_the_last_turn_of_a_line_is_not_complete() {
         window.keys("e");
         window.answer(|job| {
             let turns = ["d4d6,e3h", "d11d9"].map(str::to_owned).to_vec();
-            let line = PlayLine { value: Value::Open(10), depth: 9, turns, whole };
+            let line = PlayLine { value: Value::Open(Estimate::plain(10)), depth: 9, turns, whole };
             let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
             vec![Report::Opinion { id: job.id, evaluation, done: true }]
         });

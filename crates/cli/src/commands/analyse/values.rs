@@ -19,7 +19,7 @@ pub(super) fn letter(info: &GameInfo, side: Side) -> &'static str {
 pub(super) fn value(value: Value, info: &GameInfo) -> Json {
     let chance = rounded(value.chance(Side::First));
     match value {
-        Value::Open(estimate) => json!({"estimate": estimate, "chance": chance}),
+        Value::Open(estimate) => json!({"estimate": estimate.points, "chance": chance}),
         Value::Won(win) => json!({
             "winner": letter(info, win.by), "actions": win.actions, "turns": win.turns, "proven": win.proven, "chance": chance,
         }),
