@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tabuleiro_catalog::AnyGame;
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_protocol::engine::{Dialect, Seat, Session, Then};
+use tabuleiro_protocol::engine::{Dialect, EngineSeat, Session, Then};
 
 use super::{faults, with_game};
 
@@ -63,7 +63,7 @@ pub(super) fn hold(input: &str) -> bool {
 /// A session and its player, in one thread.
 struct Talk {
     session: Session,
-    seat: Seat,
+    seat: EngineSeat,
     greeting: &'static str,
     over: bool,
 }
@@ -71,7 +71,7 @@ struct Talk {
 impl Talk {
     fn new(dialect: Dialect, game: &'static dyn AnyGame, options: Options) -> Talk {
         let session = Session::new(dialect, game, options, 1).expect("options that have been checked");
-        Talk { session, seat: Seat::with_memory(game, MEMORY), greeting: dialect.name(), over: false }
+        Talk { session, seat: EngineSeat::with_memory(game, MEMORY), greeting: dialect.name(), over: false }
     }
 
     /// Says a line, and tells the answer to all that comes of it.

@@ -12,14 +12,14 @@ use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_protocol::fault::{Fault, FaultKind};
-use tabuleiro_protocol::player::{Player, Time};
+use tabuleiro_protocol::player::{Player, TurnTime};
 use tabuleiro_protocol::watch::Watch;
 
-use crate::plan::{Board, Pace, Plan};
+use crate::plan::{Pace, Plan, PlanBoard};
 use crate::results::{GameResult, Loss, PairResult};
 
 /// What games are played with, besides their players.
-pub(crate) struct Table<'p> {
+pub(crate) struct GameRunner<'p> {
     pub(crate) plan: &'p Plan,
     pub(crate) watch: &'p dyn Watch,
     pub(crate) stop: &'p Arc<AtomicBool>,
@@ -32,7 +32,7 @@ struct Finished {
     record: Box<dyn AnyRecord>,
 }
 
-impl Table<'_> {
+impl GameRunner<'_> {
     /// Plays both games of a pair; `None` where it was told to stop.
     pub(crate) fn pair(
         &self,
@@ -61,7 +61,7 @@ impl Table<'_> {
     fn game(
         &self,
         (contest, pair, round): (usize, u32, usize),
-        board: &Board,
+        board: &PlanBoard,
         opening: &str,
         standing: Standing,
         players: &mut [Player; 2],
@@ -103,7 +103,7 @@ impl Table<'_> {
     /// Tells both players that a game begins. The first that is not there has lost it.
     fn get_ready(
         &self,
-        board: &Board,
+        board: &PlanBoard,
         (pair, round): (u32, usize),
         seats: [usize; 2],
         players: &mut [Player; 2],
@@ -128,7 +128,7 @@ impl Table<'_> {
         let mut clock = GameClock::new(self.plan.pace);
         while record.ending().is_none() {
             let side = record.side_to_act();
-            let time = Time { turn: self.plan.pace.turn, clocks: clock.clocks(), stop: Arc::clone(self.stop) };
+            let time = TurnTime { turn: self.plan.pace.turn, clocks: clock.clocks(), stop: Arc::clone(self.stop) };
             let start = self.watch.now();
             let chosen = players[seats[side.index()]].choose(record, &time);
             let spent = self.watch.now().saturating_sub(start);

@@ -1,7 +1,7 @@
 //! Matches between players, with honest error bars.
 //!
-//! A [`Plan`](plan::Plan) says who plays whom at what; a [`Run`](runner::Run) plays it, several games at once; [`Results`](results::Results) hold what
-//! came out, a [`log`] keeps it in a file, and a [`Report`](report::Report) says what it means. Every opening is played twice with the sides swapped, and such
+//! A [`Plan`](plan::Plan) says who plays whom at what; a [`MatchRun`](runner::MatchRun) plays it, several games at once; [`Results`](results::Results) hold what
+//! came out, a [`log`] keeps it in a file, and a [`MatchReport`](report::MatchReport) says what it means. Every opening is played twice with the sides swapped, and such
 //! a pair is the unit of all statistics. Where only nodes limit the players, a plan always gives the same games: on every machine, for any number
 //! of games at once, and after any interruption.
 

@@ -17,7 +17,7 @@ const VERSION: u64 = 1;
 
 /// What a log has told.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct ReadLog {
     /// The pairs.
     pub results: Results,
     /// How many bytes of it count: what follows was cut off. 0 where there is not even a whole first line.
@@ -61,7 +61,7 @@ pub fn line(pair: &PairResult) -> String {
 ///
 /// # Errors
 /// A log of another plan, or a line that is none, with its number.
-pub fn read(text: &str, plan: &Plan) -> Result<Read, Message> {
+pub fn read(text: &str, plan: &Plan) -> Result<ReadLog, Message> {
     let mut results = Results::default();
     let mut bytes = 0;
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -86,7 +86,7 @@ pub fn read(text: &str, plan: &Plan) -> Result<Read, Message> {
         }
         bytes += line.len();
     }
-    Ok(Read { results, bytes })
+    Ok(ReadLog { results, bytes })
 }
 
 fn check_header(header: &Json, plan: &Plan) -> Result<(), Message> {

@@ -63,14 +63,14 @@ fn without_folder(line: &str) -> &str {
 
 /// A game with its options.
 #[derive(Clone)]
-pub struct Board {
+pub struct PlanBoard {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its options.
     pub options: Options,
 }
 
-impl Board {
+impl PlanBoard {
     /// Its name: `three-dragons`, or with options `three-dragons mode=power`.
     pub fn name(&self) -> String {
         let options = self.options.text();
@@ -84,7 +84,7 @@ impl Board {
     }
 }
 
-impl std::fmt::Debug for Board {
+impl std::fmt::Debug for PlanBoard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.name())
     }
@@ -124,7 +124,7 @@ pub struct Plan {
     /// The players.
     pub players: Vec<Entrant>,
     /// The games.
-    pub boards: Vec<Board>,
+    pub boards: Vec<PlanBoard>,
     /// Who plays whom at what.
     pub contests: Vec<Contest>,
     /// Random actions of an opening.
@@ -215,7 +215,7 @@ impl Plan {
             let [one, two] = contest.players.map(name);
             json!({"players": [one, two], "board": contest.board, "games": 2 * contest.pairs})
         };
-        let board = |board: &Board| json!({"game": board.game.info().id, "options": options_json(&board.options)});
+        let board = |board: &PlanBoard| json!({"game": board.game.info().id, "options": options_json(&board.options)});
         let milliseconds = |time: Duration| time.as_millis() as u64;
         json!({
             "players": self.players.iter().map(Entrant::json).collect::<Vec<_>>(),

@@ -22,7 +22,7 @@ use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 use tabuleiro_protocol::fault::Fault;
-use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_protocol::player::{Player, PlayerSettings, TurnTime};
 use tabuleiro_protocol::who::Who;
 
 /// At most so many random actions before the players begin, so that games differ and some begin unequal.
@@ -123,7 +123,7 @@ impl Sampling {
         for (seat, player) in players.iter_mut().enumerate() {
             player.new_game(&self.options, mix(seed ^ seat as u64))?;
         }
-        let time = Time { stop: Arc::clone(&self.stop), ..Time::default() };
+        let time = TurnTime { stop: Arc::clone(&self.stop), ..TurnTime::default() };
         while record.ending().is_none() {
             if record.action_count() > LONGEST || self.stop.load(Ordering::Relaxed) {
                 return Ok(vec![]);

@@ -5,7 +5,7 @@ use tabuleiro_protocol::fault::{Fault, FaultKind};
 
 use crate::plan::Plan;
 use crate::results::Results;
-use crate::sprt::{Decision, Standing};
+use crate::sprt::{SprtDecision, SprtStanding};
 use crate::stats::{Interval, Pairs};
 
 /// What one contest has shown.
@@ -26,7 +26,7 @@ pub struct Row {
     /// Whether nothing is left to play.
     pub is_complete: bool,
     /// Where the sequential test stands.
-    pub sprt: Option<Standing>,
+    pub sprt: Option<SprtStanding>,
     /// Games lost by misbehaving, by player.
     pub faults: [Vec<Fault>; 2],
 }
@@ -70,7 +70,7 @@ impl Row {
             "los": shown(json!(finite(self.pairs.superiority()))),
             "sprt": self.sprt.map(|sprt| json!({
                 "llr": finite(sprt.ratio), "bounds": sprt.bounds.map(finite),
-                "accepted": sprt.decision.map(|decision| match decision { Decision::Zero => "elo0", Decision::One => "elo1" }),
+                "accepted": sprt.decision.map(|decision| match decision { SprtDecision::Zero => "elo0", SprtDecision::One => "elo1" }),
             })),
             "failures": [faults(0), faults(1)],
         })
@@ -84,15 +84,15 @@ fn finite(value: f64) -> Option<f64> {
 
 /// What a match has shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct MatchReport {
     /// Contest by contest.
     pub rows: Vec<Row>,
 }
 
-impl Report {
+impl MatchReport {
     /// The report on what has been played so far.
-    pub fn new(plan: &Plan, results: &Results) -> Report {
-        Report { rows: (0..plan.contests.len()).map(|contest| row(plan, results, contest)).collect() }
+    pub fn new(plan: &Plan, results: &Results) -> MatchReport {
+        MatchReport { rows: (0..plan.contests.len()).map(|contest| row(plan, results, contest)).collect() }
     }
 
     /// Whether nothing is left to play.

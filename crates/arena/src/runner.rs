@@ -12,13 +12,13 @@ use tabuleiro_protocol::player::Player;
 use tabuleiro_protocol::watch::Watch;
 use tabuleiro_protocol::who::Who;
 
-use crate::game::Table;
+use crate::game::GameRunner;
 use crate::openings::Openings;
 use crate::plan::Plan;
 use crate::results::{PairResult, Results};
 
 /// How a plan is played.
-pub struct Run<'p> {
+pub struct MatchRun<'p> {
     /// The plan.
     pub plan: &'p Plan,
     /// Games at once.
@@ -37,14 +37,14 @@ struct Queue {
 }
 
 /// What all workers share.
-struct Shared<'r> {
-    run: &'r Run<'r>,
+struct RunState<'r> {
+    run: &'r MatchRun<'r>,
     queue: Mutex<Queue>,
     /// By board.
     openings: Vec<Mutex<Openings>>,
 }
 
-impl Run<'_> {
+impl MatchRun<'_> {
     /// Starts every engine process of the plan once with each of its games, so that a wrong command is found before hours of games.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl Run<'_> {
             let made = Openings::new(board.game, board.options.clone(), plan.openings, plan.seed);
             openings.push(Mutex::new(made.map_err(|error| E::from(error.message().clone()))?));
         }
-        let shared = Shared { run: self, queue: Mutex::new(Queue { jobs, decided }), openings };
+        let shared = RunState { run: self, queue: Mutex::new(Queue { jobs, decided }), openings };
         thread::scope(|scope| {
             let (send, pairs) = mpsc::channel();
             for _ in 0..self.concurrency.max(1) {
@@ -121,7 +121,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared<'_> {
+impl RunState<'_> {
     fn next_job(&self) -> Option<(usize, u32)> {
         if self.run.stop.load(Ordering::Relaxed) {
             return None;
@@ -138,7 +138,7 @@ impl Shared<'_> {
     /// Plays pairs until there are none. Players stay for all pairs of a contest: an engine process starts once.
     fn work(&self, done: &Sender<PairResult>) {
         let plan = self.run.plan;
-        let table = Table { plan, watch: self.run.watch.as_ref(), stop: &self.run.stop };
+        let table = GameRunner { plan, watch: self.run.watch.as_ref(), stop: &self.run.stop };
         let mut seated: Option<(usize, [Player; 2])> = None;
         while let Some((contest, pair)) = self.next_job() {
             if seated.as_ref().is_none_or(|(last, _)| *last != contest) {

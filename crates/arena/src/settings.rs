@@ -8,14 +8,14 @@ use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::texts::ONE_OF;
 use tabuleiro_catalog::{find, games};
-use tabuleiro_protocol::client::Dialect;
+use tabuleiro_protocol::client::ClientDialect;
 use tabuleiro_protocol::player::PlayerSettings;
 use tabuleiro_protocol::who::Who;
 
-use crate::plan::{Board, Contest, Entrant, Pace, Pairing, Plan, number_names, read_clock, read_duration};
+use crate::plan::{Contest, Entrant, Pace, Pairing, Plan, PlanBoard, number_names, read_clock, read_duration};
 use crate::sprt::Sprt;
 use crate::texts;
-use table::{Entry, Mistake, Table};
+use table::{Mistake, TomlEntry, TomlTable};
 
 /// The most games between two players.
 pub const MOST_GAMES: u64 = 1_000_000;
@@ -36,7 +36,7 @@ pub fn read(text: &str, file: &str) -> Result<Plan, Message> {
     let place = |line: usize, why: Message| {
         Message::new(&texts::SETTINGS_LINE).with("file", file).with("line", line).with("why", why)
     };
-    let top = Table::parse(text).map_err(|mistake| place(mistake.line(text), mistake.why))?;
+    let top = TomlTable::parse(text).map_err(|mistake| place(mistake.line(text), mistake.why))?;
     plan(&top).map_err(|mistake| place(mistake.line(text), mistake.why))
 }
 
@@ -44,7 +44,7 @@ const TOP: [&str; 12] = [
     "players", "pairings", "games", "openings", "seed", "time", "clock", "margin", "sprt", "player", "game", "pairing",
 ];
 
-fn plan(top: &Table<'_>) -> Result<Plan, Mistake> {
+fn plan(top: &TomlTable<'_>) -> Result<Plan, Mistake> {
     top.only(&TOP)?;
     let sprt = top.get("sprt").map(|entry| sprt(&entry)).transpose()?;
     let usual_games = if sprt.is_some() { USUAL_SPRT_GAMES } else { USUAL_GAMES };
@@ -76,7 +76,8 @@ fn plan(top: &Table<'_>) -> Result<Plan, Mistake> {
         }
     }
     if plan.boards.is_empty() {
-        plan.boards = games().iter().map(|game| Board { game: game.as_ref(), options: game.usual_options() }).collect();
+        plan.boards =
+            games().iter().map(|game| PlanBoard { game: game.as_ref(), options: game.usual_options() }).collect();
         board_pairs = vec![None; plan.boards.len()];
     }
     let everybody = match top.get("players") {
@@ -106,7 +107,7 @@ fn plan(top: &Table<'_>) -> Result<Plan, Mistake> {
     Ok(plan)
 }
 
-fn pairing_word(entry: &Entry<'_>) -> Result<Pairing, Mistake> {
+fn pairing_word(entry: &TomlEntry<'_>) -> Result<Pairing, Mistake> {
     let word = entry.word()?;
     let known = Pairing::WORDS.iter().find(|(known, _)| *known == word);
     known.map(|(_, pairing)| *pairing).ok_or_else(|| {
@@ -116,7 +117,7 @@ fn pairing_word(entry: &Entry<'_>) -> Result<Pairing, Mistake> {
 }
 
 /// A player by its name in the file, or else by its word.
-fn named(entry: &Entry<'_>, known: &[Entrant]) -> Result<Entrant, Mistake> {
+fn named(entry: &TomlEntry<'_>, known: &[Entrant]) -> Result<Entrant, Mistake> {
     let word = entry.word()?;
     match known.iter().find(|player| player.name == word) {
         Some(player) => Ok(player.clone()),
@@ -126,7 +127,7 @@ fn named(entry: &Entry<'_>, known: &[Entrant]) -> Result<Entrant, Mistake> {
 
 fn add_pairing(
     plan: &mut Plan,
-    table: &Table<'_>,
+    table: &TomlTable<'_>,
     known: &[Entrant],
     board_pairs: &[Option<u32>],
     usual: u32,
@@ -135,7 +136,7 @@ fn add_pairing(
     let entry = table.need("players")?;
     let words = entry.words()?;
     let [one, two] = &words[..] else { return Err(entry.expected(&texts::TWO_NAMES)) };
-    let mut seat = |entry: &Entry<'_>| -> Result<usize, Mistake> {
+    let mut seat = |entry: &TomlEntry<'_>| -> Result<usize, Mistake> {
         let entrant = named(entry, known)?;
         let place = plan.players.iter().position(|player| player.name == entrant.name);
         Ok(place.unwrap_or_else(|| {
@@ -146,7 +147,7 @@ fn add_pairing(
     let players = [seat(one)?, seat(two)?];
     let own = pairs_of(table)?;
     let game = table.get("game");
-    let only = game.as_ref().map(Entry::word).transpose()?;
+    let only = game.as_ref().map(TomlEntry::word).transpose()?;
     let before = plan.contests.len();
     for (board, of_board) in board_pairs.iter().enumerate() {
         if only.is_none_or(|id| plan.boards[board].game.info().id == id) {
@@ -162,17 +163,17 @@ fn add_pairing(
     }
 }
 
-fn entrant(table: &Table<'_>) -> Result<Entrant, Mistake> {
+fn entrant(table: &TomlTable<'_>) -> Result<Entrant, Mistake> {
     table.only(&["name", "who", "protocol", "command", "options", "nodes", "depth", "time"])?;
     let name = table.need("name")?.word()?.to_owned();
     let who = match (table.get("who"), table.get("protocol"), table.get("command")) {
         (Some(entry), None, None) => Who::read(entry.word()?).map_err(|why| entry.mistake(why))?,
         (None, protocol, Some(command)) => {
             let dialect = match protocol {
-                None => Dialect::Ugi,
+                None => ClientDialect::Ugi,
                 Some(entry) => match entry.word()? {
-                    "ugi" => Dialect::Ugi,
-                    "uai" => Dialect::Uai,
+                    "ugi" => ClientDialect::Ugi,
+                    "uai" => ClientDialect::Uai,
                     _ => return Err(entry.expected(Message::new(&ONE_OF).with("words", "ugi, uai"))),
                 },
             };
@@ -197,7 +198,7 @@ fn entrant(table: &Table<'_>) -> Result<Entrant, Mistake> {
     Ok(Entrant { name, settings })
 }
 
-fn boards(table: &Table<'_>) -> Result<Vec<Board>, Mistake> {
+fn boards(table: &TomlTable<'_>) -> Result<Vec<PlanBoard>, Mistake> {
     table.only(&["game", "set", "games"])?;
     let entry = table.need("game")?;
     let id = entry.word()?;
@@ -218,13 +219,13 @@ fn boards(table: &Table<'_>) -> Result<Vec<Board>, Mistake> {
             }
             game.check_options(&options).map_err(|error| set.mistake(error.message))?;
         }
-        boards.push(Board { game, options });
+        boards.push(PlanBoard { game, options });
     }
     Ok(boards)
 }
 
 /// The pairs of a table with `games`.
-fn pairs_of(table: &Table<'_>) -> Result<Option<u32>, Mistake> {
+fn pairs_of(table: &TomlTable<'_>) -> Result<Option<u32>, Mistake> {
     let Some(entry) = table.get("games") else { return Ok(None) };
     let games = entry.number(0, u64::MAX)?;
     even(games, "games").map(Some).map_err(|why| entry.mistake(why))
@@ -242,14 +243,14 @@ pub fn even(games: u64, place: &str) -> Result<u32, Message> {
     Ok((games / 2) as u32)
 }
 
-fn duration(entry: &Entry<'_>) -> Result<Duration, Mistake> {
+fn duration(entry: &TomlEntry<'_>) -> Result<Duration, Mistake> {
     let text = entry.plain()?;
     read_duration(&text).filter(|time| !time.is_zero()).ok_or_else(|| {
         entry.mistake(Message::new(&texts::BAD_TIME).with("place", entry.key).with("found", quoted(&text)))
     })
 }
 
-fn pace(top: &Table<'_>) -> Result<Pace, Mistake> {
+fn pace(top: &TomlTable<'_>) -> Result<Pace, Mistake> {
     let mut pace = Pace { turn: top.get("time").map(|entry| duration(&entry)).transpose()?, ..Pace::default() };
     if let Some(entry) = top.get("clock") {
         let text = entry.plain()?;
@@ -269,7 +270,7 @@ fn pace(top: &Table<'_>) -> Result<Pace, Mistake> {
     Ok(pace)
 }
 
-fn sprt(entry: &Entry<'_>) -> Result<Sprt, Mistake> {
+fn sprt(entry: &TomlEntry<'_>) -> Result<Sprt, Mistake> {
     let numbers = entry.floats()?;
     Sprt::of(&numbers).ok_or_else(|| {
         let words: Vec<String> = numbers.iter().map(f64::to_string).collect();

@@ -22,7 +22,7 @@ pub struct Sprt {
 
 /// What a test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum SprtDecision {
     /// `elo0` or less.
     Zero,
     /// `elo1` or more.
@@ -31,13 +31,13 @@ pub enum Decision {
 
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct SprtStanding {
     /// The logarithm of the likelihood ratio.
     pub ratio: f64,
     /// The bounds: below is claim 0, above claim 1.
     pub bounds: [f64; 2],
     /// The decision, once there is one.
-    pub decision: Option<Decision>,
+    pub decision: Option<SprtDecision>,
 }
 
 impl Sprt {
@@ -60,18 +60,18 @@ impl Sprt {
     }
 
     /// Where the test stands after some pairs.
-    pub fn standing(&self, pairs: &Pairs) -> Standing {
+    pub fn standing(&self, pairs: &Pairs) -> SprtStanding {
         let bounds = [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()];
         let (score0, score1) = (expected(self.elo0), expected(self.elo1));
         let (_, variance) = pairs.smoothed();
         let count = pairs.count() as f64;
         let ratio = count * (score1 - score0) * (2.0 * pairs.mean() - score0 - score1) / (2.0 * variance);
         let decision = match ratio {
-            _ if ratio <= bounds[0] => Some(Decision::Zero),
-            _ if ratio >= bounds[1] => Some(Decision::One),
+            _ if ratio <= bounds[0] => Some(SprtDecision::Zero),
+            _ if ratio >= bounds[1] => Some(SprtDecision::One),
             _ => None,
         };
-        Standing { ratio, bounds, decision }
+        SprtStanding { ratio, bounds, decision }
     }
 }
 
@@ -98,18 +98,18 @@ mod tests {
         assert!((pairs.mean() - 0.51).abs() < 1e-12);
         let standing = Sprt::read("0,5").unwrap().standing(&pairs);
         assert!((standing.ratio - 8.79).abs() < 0.02, "{standing:?}");
-        assert_eq!(standing.decision, Some(Decision::One));
+        assert_eq!(standing.decision, Some(SprtDecision::One));
         let back = Sprt::read("-5,0").unwrap().standing(&Pairs([500, 2400, 4600, 2000, 500]));
         assert!((back.ratio + 8.79).abs() < 0.02, "{back:?}");
-        assert_eq!(back.decision, Some(Decision::Zero));
+        assert_eq!(back.decision, Some(SprtDecision::Zero));
     }
 
     #[test]
     fn a_clean_sweep_decides_after_a_while_and_not_at_once() {
         let sprt = Sprt::read("0,100").unwrap();
         assert_eq!(sprt.standing(&Pairs([0, 0, 0, 0, 1])).decision, None);
-        assert_eq!(sprt.standing(&Pairs([0, 0, 0, 0, 20])).decision, Some(Decision::One));
-        assert_eq!(sprt.standing(&Pairs([20, 0, 0, 0, 0])).decision, Some(Decision::Zero));
+        assert_eq!(sprt.standing(&Pairs([0, 0, 0, 0, 20])).decision, Some(SprtDecision::One));
+        assert_eq!(sprt.standing(&Pairs([20, 0, 0, 0, 0])).decision, Some(SprtDecision::Zero));
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
                     break decision;
                 }
             };
-            wrong += u32::from(decision == Decision::One);
+            wrong += u32::from(decision == SprtDecision::One);
         }
         assert!(wrong <= 30, "{wrong} of 400");
     }

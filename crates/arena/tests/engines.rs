@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use tabuleiro_arena::plan::{Board, Contest, Entrant, Pace, Plan};
-use tabuleiro_arena::report::Report;
+use tabuleiro_arena::plan::{Contest, Entrant, Pace, Plan, PlanBoard};
+use tabuleiro_arena::report::MatchReport;
 use tabuleiro_arena::results::Results;
-use tabuleiro_arena::runner::Run;
+use tabuleiro_arena::runner::MatchRun;
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::score::Score;
-use tabuleiro_protocol::client::{Client, Dialect, Go, Patience};
+use tabuleiro_protocol::client::{Client, ClientDialect, GoRequest, Patience};
 use tabuleiro_protocol::fault::{Fault, FaultKind};
 use tabuleiro_protocol::watch::{WallClock, Watch};
 use tabuleiro_protocol::who::Who;
@@ -31,22 +31,22 @@ fn patience(thinking: Duration) -> Patience {
 const LONG: Duration = Duration::from_secs(300);
 
 fn ask(fault: &str, thinking: Duration) -> Result<String, Fault> {
-    let mut client = Client::start(Dialect::Ugi, &command(fault), patience(thinking))?;
+    let mut client = Client::start(ClientDialect::Ugi, &command(fault), patience(thinking))?;
     client.new_game()?;
     client.position(None, &[]);
-    client.go(&Go { nodes: Some(10), ..Go::default() }).map(|choice| choice.action)
+    client.go(&GoRequest { nodes: Some(10), ..GoRequest::default() }).map(|choice| choice.action)
 }
 
 #[test]
 fn a_good_engine_is_understood() {
-    let mut client = Client::start(Dialect::Ugi, &command("noise"), patience(LONG)).unwrap();
+    let mut client = Client::start(ClientDialect::Ugi, &command("noise"), patience(LONG)).unwrap();
     assert_eq!((client.name(), client.options()), ("Misbehaving", &["Hash".to_owned()][..]));
     client.set_option("hash", "3").unwrap();
     let fault = client.set_option("Threads", "2").unwrap_err();
     assert_eq!((fault.kind, fault.found.as_str()), (FaultKind::Option, "Hash"));
     client.new_game().unwrap();
     client.position(None, &["g2".to_owned()]);
-    let choice = client.go(&Go { nodes: Some(10), ..Go::default() }).unwrap();
+    let choice = client.go(&GoRequest { nodes: Some(10), ..GoRequest::default() }).unwrap();
     let mut record = find("infection").unwrap().start(find("infection").unwrap().usual_options()).unwrap();
     record.play_text("g2").unwrap();
     assert_eq!(Some(&choice.action), record.legal().first());
@@ -69,24 +69,27 @@ fn every_fault_has_its_kind() {
         assert!(error.found.contains(found), "{fault}: {error:?}");
     }
     assert_eq!(ask("fine", LONG), Ok("f1".to_owned()));
-    assert_eq!(Client::start(Dialect::Ugi, "/no/such/engine", patience(LONG)).unwrap_err().kind, FaultKind::Start);
+    assert_eq!(
+        Client::start(ClientDialect::Ugi, "/no/such/engine", patience(LONG)).unwrap_err().kind,
+        FaultKind::Start
+    );
 }
 
 #[test]
 fn the_greeting_and_getting_ready_have_limits() {
     for fault in ["mute", "wrong-greeting"] {
         let short = Patience { greeting: Duration::from_millis(20), ..patience(LONG) };
-        let error = Client::start(Dialect::Ugi, &command(fault), short).unwrap_err();
+        let error = Client::start(ClientDialect::Ugi, &command(fault), short).unwrap_err();
         assert_eq!((error.kind, error.asked.as_str()), (FaultKind::Silence, "ugi"), "{fault}");
     }
     let short = Patience { ready: Duration::ZERO, ..patience(LONG) };
-    let error = Client::start(Dialect::Ugi, &command("deaf"), short).unwrap().new_game().unwrap_err();
+    let error = Client::start(ClientDialect::Ugi, &command("deaf"), short).unwrap().new_game().unwrap_err();
     assert_eq!((error.kind, error.asked.as_str()), (FaultKind::Silence, "isready"));
 }
 
 #[test]
 fn the_process_is_gone_with_its_client_even_if_it_ignores_quit() {
-    let client = Client::start(Dialect::Ugi, &command("stay"), patience(LONG)).unwrap();
+    let client = Client::start(ClientDialect::Ugi, &command("stay"), patience(LONG)).unwrap();
     let folder = format!("/proc/{}", client.process_id());
     let has_proc = std::path::Path::new("/proc/self").exists();
     assert_eq!(std::path::Path::new(&folder).exists(), has_proc);
@@ -98,10 +101,11 @@ fn the_process_is_gone_with_its_client_even_if_it_ignores_quit() {
 #[test]
 fn stop_is_passed_on() {
     let mut client =
-        Client::start(Dialect::Ugi, &command("hang"), Patience { grace: Duration::ZERO, ..patience(LONG) }).unwrap();
+        Client::start(ClientDialect::Ugi, &command("hang"), Patience { grace: Duration::ZERO, ..patience(LONG) })
+            .unwrap();
     client.new_game().unwrap();
     let stop = Arc::new(AtomicBool::new(true));
-    let error = client.go(&Go { nodes: Some(1), stop, ..Go::default() }).unwrap_err();
+    let error = client.go(&GoRequest { nodes: Some(1), stop, ..GoRequest::default() }).unwrap_err();
     assert_eq!(error.kind, FaultKind::Silence);
 }
 
@@ -114,7 +118,7 @@ fn plan(fault: &str, pairs: u32) -> Plan {
     bad.settings.patience = patience(if hangs { Duration::ZERO } else { LONG });
     Plan {
         players: vec![bad, Entrant::of(Who::Random)],
-        boards: vec![Board { game, options: game.usual_options() }],
+        boards: vec![PlanBoard { game, options: game.usual_options() }],
         contests: vec![Contest { players: [0, 1], board: 0, pairs }],
         openings: 4,
         seed: 3,
@@ -125,7 +129,7 @@ fn plan(fault: &str, pairs: u32) -> Plan {
 
 fn play(plan: &Plan, concurrency: usize, watch: Arc<dyn Watch>) -> Results {
     let mut results = Results::default();
-    let run = Run { plan, concurrency, stop: Arc::default(), watch };
+    let run = MatchRun { plan, concurrency, stop: Arc::default(), watch };
     run.play(&mut results, |_, _| Ok::<(), Message>(())).unwrap();
     results
 }
@@ -141,7 +145,7 @@ fn an_engine_that_fails_loses_that_game_and_the_match_goes_on() {
     ] {
         let plan = plan(fault, 3);
         let results = play(&plan, 2, Arc::new(WallClock::start()));
-        let report = Report::new(&plan, &results);
+        let report = MatchReport::new(&plan, &results);
         let row = &report.rows[0];
         assert!(row.is_complete, "{fault}");
         // A process is started again after most faults, and fails again in every game; one that goes on fails once a process.
@@ -161,12 +165,12 @@ fn an_engine_that_fails_loses_that_game_and_the_match_goes_on() {
 #[test]
 fn an_engine_that_cannot_start_is_found_before_the_first_game() {
     let mut plan = plan("bye", 1);
-    let run = Run { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
+    let run = MatchRun { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
     let words = run.try_engines().unwrap_err().to_string();
     assert!(words.contains("bad ended when it was sent `ugi` (exit status: 7: no licence)"), "{words}");
     plan.players[0].settings.options = vec![("Contempt".to_owned(), "1".to_owned())];
     plan.players[0].settings.who = Who::read(&format!("ugi:{}", command("fine"))).unwrap();
-    let run = Run { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
+    let run = MatchRun { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
     let words = run.try_engines().unwrap_err().to_string();
     assert!(words.contains("bad has no option `Contempt`; it has Hash"), "{words}");
 }
@@ -181,7 +185,7 @@ fn an_ataxx_engine_is_spoken_to_in_its_own_notation() {
     for game in results.all().flat_map(|pair| &pair.games) {
         assert_eq!(game.loss, None, "{}", game.record);
     }
-    plan.boards[0] = Board { game: find("blockade").unwrap(), options: find("blockade").unwrap().usual_options() };
+    plan.boards[0] = PlanBoard { game: find("blockade").unwrap(), options: find("blockade").unwrap().usual_options() };
     assert!(plan.check().unwrap_err().to_string().contains("uai is not for Blockade"));
 }
 

@@ -8,23 +8,23 @@ use std::sync::atomic::Ordering;
 
 use tabuleiro_arena::log;
 use tabuleiro_arena::openings::Openings;
-use tabuleiro_arena::plan::{Board, Contest, Entrant, Pace, Plan, number_names};
-use tabuleiro_arena::report::Report;
+use tabuleiro_arena::plan::{Contest, Entrant, Pace, Plan, PlanBoard, number_names};
+use tabuleiro_arena::report::MatchReport;
 use tabuleiro_arena::results::{PairResult, Results};
-use tabuleiro_arena::runner::Run;
-use tabuleiro_arena::sprt::{Decision, Sprt};
+use tabuleiro_arena::runner::MatchRun;
+use tabuleiro_arena::sprt::{Sprt, SprtDecision};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::split;
 use tabuleiro_catalog::{AnyGame, find, games, replay};
 use tabuleiro_protocol::watch::WallClock;
 use tabuleiro_protocol::who::Who;
 
-fn board(name: &str) -> Board {
+fn board(name: &str) -> PlanBoard {
     let game = find(name).unwrap();
-    Board { game, options: game.usual_options() }
+    PlanBoard { game, options: game.usual_options() }
 }
 
-fn plan(words: &[&str], boards: Vec<Board>, pairs: u32) -> Plan {
+fn plan(words: &[&str], boards: Vec<PlanBoard>, pairs: u32) -> Plan {
     let mut players: Vec<Entrant> = words.iter().map(|word| Entrant::of(Who::read(word).unwrap())).collect();
     number_names(&mut players);
     let contests = (0..boards.len()).map(|board| Contest { players: [0, 1], board, pairs }).collect();
@@ -33,15 +33,15 @@ fn plan(words: &[&str], boards: Vec<Board>, pairs: u32) -> Plan {
     plan
 }
 
-fn run(plan: &Plan, concurrency: usize) -> Run<'_> {
-    Run { plan, concurrency, stop: Arc::default(), watch: Arc::new(WallClock::start()) }
+fn run(plan: &Plan, concurrency: usize) -> MatchRun<'_> {
+    MatchRun { plan, concurrency, stop: Arc::default(), watch: Arc::new(WallClock::start()) }
 }
 
 fn play(plan: &Plan, concurrency: usize, results: &mut Results) {
     run(plan, concurrency).play(results, |_, _| Ok::<(), Message>(())).unwrap();
 }
 
-fn boards() -> Vec<Board> {
+fn boards() -> Vec<PlanBoard> {
     vec![board("infection"), board("frozen-forest"), board("virus-wars")]
 }
 
@@ -58,7 +58,7 @@ fn the_games_do_not_depend_on_how_many_are_played_at_once() {
         let record = replay(&raws[0]).unwrap();
         assert_eq!(record.ending().unwrap().outcome, game.outcome);
     }
-    let row = &Report::new(&plan, &one).rows[0];
+    let row = &MatchReport::new(&plan, &one).rows[0];
     assert!(row.score().value > 0.6, "level 2 beats random play: {row:?}");
 }
 
@@ -82,7 +82,7 @@ fn f8_a_pair_is_one_match_with_one_result() {
     let plan = plan(&["3", "random"], vec![board("frozen-forest"), board("infection")], 4);
     let mut results = Results::default();
     play(&plan, 2, &mut results);
-    let report = Report::new(&plan, &results);
+    let report = MatchReport::new(&plan, &results);
     assert_eq!((report.rows[0].in_matches, report.rows[0].count()), (true, 4));
     assert_eq!((report.rows[1].in_matches, report.rows[1].count()), (false, 8));
     for pair in results.all() {
@@ -112,7 +112,7 @@ fn full_log(plan: &Plan) -> (String, Results) {
 fn a_match_that_is_cut_anywhere_and_resumed_gives_the_same_report() {
     let plan = plan(&["1", "random"], vec![board("infection"), board("frozen-forest")], 2);
     let (text, results) = full_log(&plan);
-    let report = Report::new(&plan, &results);
+    let report = MatchReport::new(&plan, &results);
     let mut cuts: Vec<usize> =
         text.match_indices('\n').flat_map(|(end, _)| [end + 1, end, end.saturating_sub(9)]).collect();
     cuts.push(0);
@@ -125,7 +125,7 @@ fn a_match_that_is_cut_anywhere_and_resumed_gives_the_same_report() {
         assert!(resumed.all().all(|pair| results.has(pair.contest, pair.pair)));
         play(&plan, 1, &mut resumed);
         assert_eq!(resumed, results, "cut at byte {cut}");
-        assert_eq!(Report::new(&plan, &resumed), report);
+        assert_eq!(MatchReport::new(&plan, &resumed), report);
     }
 }
 
@@ -169,7 +169,7 @@ fn stopping_leaves_whole_pairs_only() {
     })
     .unwrap();
     assert!((1..100_000).contains(&results.all().count()), "{}", results.all().count());
-    assert!(!Report::new(&plan, &results).is_complete());
+    assert!(!MatchReport::new(&plan, &results).is_complete());
     for game in results.all().flat_map(|pair| &pair.games) {
         assert!(replay(&split(&game.record).unwrap()[0]).unwrap().ending().is_some());
     }
@@ -182,10 +182,10 @@ fn a_sequential_test_stops_early_and_at_the_same_pair_for_any_concurrency() {
     let (mut one, mut three) = (Results::default(), Results::default());
     play(&plan, 1, &mut one);
     play(&plan, 3, &mut three);
-    let reports = [&one, &three].map(|results| Report::new(&plan, results));
+    let reports = [&one, &three].map(|results| MatchReport::new(&plan, results));
     assert_eq!(reports[0], reports[1]);
     let row = &reports[0].rows[0];
-    assert_eq!(row.sprt.unwrap().decision, Some(Decision::One));
+    assert_eq!(row.sprt.unwrap().decision, Some(SprtDecision::One));
     assert!(row.is_complete && row.pairs.count() < 100, "{row:?}");
 }
 

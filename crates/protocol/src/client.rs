@@ -3,12 +3,12 @@
 //! An engine that ends, falls silent, or talks nonsense is a [`Fault`], never a hang; the process goes when its [`Client`] does.
 //!
 //! ```no_run
-//! use tabuleiro_protocol::client::{Client, Dialect, Go, Patience};
+//! use tabuleiro_protocol::client::{Client, ClientDialect, GoRequest, Patience};
 //!
-//! let mut engine = Client::start(Dialect::Ugi, "tabuleiro ugi infection", Patience::default()).unwrap();
+//! let mut engine = Client::start(ClientDialect::Ugi, "tabuleiro ugi infection", Patience::default()).unwrap();
 //! engine.new_game().unwrap();
 //! engine.position(None, &["g2".to_owned()]);
-//! let answer = engine.go(&Go { nodes: Some(1000), ..Go::default() }).unwrap();
+//! let answer = engine.go(&GoRequest { nodes: Some(1000), ..GoRequest::default() }).unwrap();
 //! println!("{} plays {}", engine.name(), answer.action);
 //! ```
 
@@ -26,36 +26,36 @@ use tabuleiro_catalog::search::time::Clock;
 use crate::fault::{Fault, FaultKind};
 pub use info::Info;
 pub use process::LONGEST_LINE;
-use process::{Heard, Process};
+use process::{Process, ProcessEvent};
 
 /// The two protocols. They differ in a few words, and in how they write positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialect {
+pub enum ClientDialect {
     /// The Universal Game Interface.
     Ugi,
     /// The Universal Ataxx Interface.
     Uai,
 }
 
-impl Dialect {
+impl ClientDialect {
     /// The word that starts a conversation.
     pub fn word(self) -> &'static str {
         match self {
-            Dialect::Ugi => "ugi",
-            Dialect::Uai => "uai",
+            ClientDialect::Ugi => "ugi",
+            ClientDialect::Uai => "uai",
         }
     }
 
     /// The words for the time and the increment of both sides, the first side's first.
     fn clocks(self) -> [[&'static str; 2]; 2] {
         match self {
-            Dialect::Ugi => [["p1time", "p1inc"], ["p2time", "p2inc"]],
-            Dialect::Uai => [["btime", "binc"], ["wtime", "winc"]],
+            ClientDialect::Ugi => [["p1time", "p1inc"], ["p2time", "p2inc"]],
+            ClientDialect::Uai => [["btime", "binc"], ["wtime", "winc"]],
         }
     }
 }
 
-impl fmt::Display for Dialect {
+impl fmt::Display for ClientDialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -90,7 +90,7 @@ impl Default for Patience {
 
 /// How long to think. Without anything the engine decides.
 #[derive(Clone, Debug, Default)]
-pub struct Go {
+pub struct GoRequest {
     /// At most so long for the action.
     pub time: Option<Duration>,
     /// At most so many nodes.
@@ -103,8 +103,8 @@ pub struct Go {
     pub stop: Arc<AtomicBool>,
 }
 
-impl Go {
-    fn line(&self, dialect: Dialect) -> String {
+impl GoRequest {
+    fn line(&self, dialect: ClientDialect) -> String {
         let mut line = "go".to_owned();
         if let Some(time) = self.time {
             line.push_str(&format!(" movetime {}", time.as_millis().max(1)));
@@ -136,7 +136,7 @@ impl Go {
 
 /// What an engine has chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct EngineChoice {
     /// The action, as the engine wrote it.
     pub action: String,
     /// What it thought.
@@ -149,7 +149,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// An engine process that has greeted.
 #[derive(Debug)]
 pub struct Client {
-    dialect: Dialect,
+    dialect: ClientDialect,
     process: Process,
     patience: Patience,
     name: String,
@@ -161,7 +161,7 @@ impl Client {
     ///
     /// # Errors
     /// It cannot be started, or does not greet in this protocol.
-    pub fn start(dialect: Dialect, command: &str, patience: Patience) -> Result<Client, Fault> {
+    pub fn start(dialect: ClientDialect, command: &str, patience: Patience) -> Result<Client, Fault> {
         let process = Process::start(command, patience.quit)?;
         let mut client = Client { dialect, process, patience, name: command.to_owned(), options: vec![] };
         client.process.send(dialect.word());
@@ -241,7 +241,7 @@ impl Client {
     ///
     /// # Errors
     /// No choice comes in time, or none that is one.
-    pub fn go(&mut self, go: &Go) -> Result<Choice, Fault> {
+    pub fn go(&mut self, go: &GoRequest) -> Result<EngineChoice, Fault> {
         let asked = go.line(self.dialect);
         self.process.send(&asked);
         let limit = go.limit(&self.patience);
@@ -256,14 +256,14 @@ impl Client {
             }
             let look = if stopped { deadline } else { deadline.min(Instant::now() + LOOK) };
             let line = match self.process.hear(look) {
-                Heard::Nothing if look < deadline => continue,
+                ProcessEvent::Nothing if look < deadline => continue,
                 heard => self.line(heard, &asked, limit)?,
             };
             if line.starts_with("info ") {
                 info.read(&line);
             } else if let Some(rest) = line.strip_prefix("bestmove") {
                 return match rest.split_whitespace().next() {
-                    Some(action) => Ok(Choice { action: action.to_owned(), info }),
+                    Some(action) => Ok(EngineChoice { action: action.to_owned(), info }),
                     None => Err(Fault::new(FaultKind::Garbage, asked, line)),
                 };
             }
@@ -275,12 +275,12 @@ impl Client {
         self.line(heard, asked, limit)
     }
 
-    fn line(&mut self, heard: Heard, asked: &str, limit: Duration) -> Result<String, Fault> {
+    fn line(&mut self, heard: ProcessEvent, asked: &str, limit: Duration) -> Result<String, Fault> {
         match heard {
-            Heard::Line(line) => Ok(line),
-            Heard::TooLong => Err(Fault::new(FaultKind::LongLine, asked, LONGEST_LINE.to_string())),
-            Heard::Nothing => Err(Fault::new(FaultKind::Silence, asked, limit.as_millis().to_string())),
-            Heard::End => Err(Fault::new(FaultKind::Crash, asked, self.process.obituary())),
+            ProcessEvent::Line(line) => Ok(line),
+            ProcessEvent::TooLong => Err(Fault::new(FaultKind::LongLine, asked, LONGEST_LINE.to_string())),
+            ProcessEvent::Nothing => Err(Fault::new(FaultKind::Silence, asked, limit.as_millis().to_string())),
+            ProcessEvent::End => Err(Fault::new(FaultKind::Crash, asked, self.process.obituary())),
         }
     }
 }

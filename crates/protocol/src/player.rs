@@ -16,7 +16,7 @@ use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
-use crate::client::{Go, Patience};
+use crate::client::{GoRequest, Patience};
 use crate::fault::{Fault, FaultKind};
 use crate::watch::{WallClock, Watch};
 use crate::who::Who;
@@ -24,7 +24,7 @@ use outside::Outside;
 
 /// What a player may use for an action.
 #[derive(Clone, Debug, Default)]
-pub struct Time {
+pub struct TurnTime {
     /// So long for a whole turn, where the player has no limit of its own.
     pub turn: Option<Duration>,
     /// The clocks of both sides, where the game is played with clocks.
@@ -57,7 +57,7 @@ impl PlayerSettings {
     }
 }
 
-enum Kind {
+enum PlayerKind {
     Random(Random),
     Inside(Box<Engine>),
     Outside(Box<Outside>),
@@ -67,7 +67,7 @@ enum Kind {
 pub struct Player {
     game: &'static dyn AnyGame,
     settings: PlayerSettings,
-    kind: Kind,
+    kind: PlayerKind,
     watch: Arc<dyn Watch>,
     /// The number of actions at the last question, and the time that its turn had taken after the answer.
     turn: Option<(usize, Duration)>,
@@ -78,7 +78,7 @@ impl Player {
     pub fn new(game: &'static dyn AnyGame, settings: PlayerSettings, seed: u64) -> Option<Player> {
         let kind = match &settings.who {
             Who::Human => return None,
-            Who::Engine(dialect, command) => Kind::Outside(Box::new(Outside::new(*dialect, command.clone()))),
+            Who::Engine(dialect, command) => PlayerKind::Outside(Box::new(Outside::new(*dialect, command.clone()))),
             who => inside(game, who, seed),
         };
         Some(Player { game, settings, kind, watch: Arc::new(WallClock::start()), turn: None })
@@ -99,7 +99,7 @@ impl Player {
     pub fn new_game(&mut self, options: &Options, seed: u64) -> Result<(), Fault> {
         self.turn = None;
         match &mut self.kind {
-            Kind::Outside(outside) => outside.new_game(self.game, options, &self.settings),
+            PlayerKind::Outside(outside) => outside.new_game(self.game, options, &self.settings),
             kind => {
                 *kind = inside(self.game, &self.settings.who, seed);
                 Ok(())
@@ -118,7 +118,7 @@ impl Player {
     ///
     /// # Errors
     /// What it did instead of choosing a legal action.
-    pub fn choose(&mut self, record: &dyn AnyRecord, time: &Time) -> Result<String, Fault> {
+    pub fn choose(&mut self, record: &dyn AnyRecord, time: &TurnTime) -> Result<String, Fault> {
         let count = record.action_count();
         // Asked for two actions in a row: they belong to the same turn.
         let used = match self.turn {
@@ -135,7 +135,7 @@ impl Player {
         }
     }
 
-    fn ask(&mut self, record: &dyn AnyRecord, time: &Time, used: Duration) -> Result<String, Fault> {
+    fn ask(&mut self, record: &dyn AnyRecord, time: &TurnTime, used: Duration) -> Result<String, Fault> {
         let by_time = self.goes_by_time();
         let settings = &self.settings;
         // A limit of one's own comes before that of the match.
@@ -145,8 +145,8 @@ impl Player {
         let turn = own.or((by_time && clocks.is_none()).then_some(usual)).map(|turn| turn.saturating_sub(used));
         let side = record.side_to_act().index();
         match &mut self.kind {
-            Kind::Random(random) => Ok(record.random_action(random).unwrap_or_default()),
-            Kind::Inside(engine) => {
+            PlayerKind::Random(random) => Ok(record.random_action(random).unwrap_or_default()),
+            PlayerKind::Inside(engine) => {
                 let question = Question {
                     level: settings.who.level(),
                     nodes: settings.who.nodes(),
@@ -158,8 +158,8 @@ impl Player {
                 };
                 Ok(engine.choose(record, &question).unwrap_or_default())
             }
-            Kind::Outside(outside) => {
-                let go = Go {
+            PlayerKind::Outside(outside) => {
+                let go = GoRequest {
                     time: turn.map(|turn| turn / record.actions_left()),
                     nodes: settings.nodes,
                     depth: settings.depth,
@@ -172,9 +172,9 @@ impl Player {
     }
 }
 
-fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
+fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> PlayerKind {
     match who {
-        Who::Random => Kind::Random(Random::new(seed)),
+        Who::Random => PlayerKind::Random(Random::new(seed)),
         who => {
             let mind = matches!(who, Who::Uct(_)).then_some(Mind::Playouts);
             let mut engine = Engine::new(EngineOptions { mind, seed, ..EngineOptions::default() });
@@ -182,7 +182,7 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> Kind {
             if who.turn_time().is_some() || who.needs_time() {
                 engine.prepare(game);
             }
-            Kind::Inside(Box::new(engine))
+            PlayerKind::Inside(Box::new(engine))
         }
     }
 }

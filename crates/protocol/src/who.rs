@@ -8,7 +8,7 @@ use tabuleiro_catalog::engine::USUAL_TURN;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::search::levels::Level;
 
-use crate::client::{Dialect, command};
+use crate::client::{ClientDialect, command};
 use crate::texts;
 
 /// Who plays a side.
@@ -27,7 +27,7 @@ pub enum Who {
     /// The computer with so many milliseconds a turn.
     Time(u64),
     /// An engine process: its protocol and its command.
-    Engine(Dialect, String),
+    Engine(ClientDialect, String),
 }
 
 /// The level that is set by time.
@@ -43,7 +43,7 @@ impl Who {
             Some((kind, rest)) => (kind, Some(rest)),
             None => (word, None),
         };
-        let dialect = [Dialect::Ugi, Dialect::Uai].into_iter().find(|dialect| dialect.word() == kind);
+        let dialect = [ClientDialect::Ugi, ClientDialect::Uai].into_iter().find(|dialect| dialect.word() == kind);
         if let (Some(dialect), Some(line)) = (dialect, rest) {
             if line.trim().is_empty() {
                 return Err(Message::new(&texts::COMMAND_EMPTY).with("protocol", dialect.word()));
@@ -169,7 +169,7 @@ impl Who {
     /// An engine whose protocol has no words for the game.
     pub fn fits(&self, game: &dyn AnyGame) -> Result<(), Message> {
         match self {
-            Who::Engine(Dialect::Uai, _) if game.info().uai.is_none() => {
+            Who::Engine(ClientDialect::Uai, _) if game.info().uai.is_none() => {
                 Err(Message::new(&texts::NOT_THIS_GAME).with("game", game.info().name))
             }
             _ => Ok(()),
@@ -214,8 +214,8 @@ mod tests {
             ("10:200", Who::Level(10, Some(200))),
             ("nodes:500", Who::Nodes(500)),
             ("time:50", Who::Time(50)),
-            ("ugi: ./engine --x 'a b' ", Who::Engine(Dialect::Ugi, "./engine --x 'a b'".to_owned())),
-            ("uai:C:\\best.exe", Who::Engine(Dialect::Uai, "C:\\best.exe".to_owned())),
+            ("ugi: ./engine --x 'a b' ", Who::Engine(ClientDialect::Ugi, "./engine --x 'a b'".to_owned())),
+            ("uai:C:\\best.exe", Who::Engine(ClientDialect::Uai, "C:\\best.exe".to_owned())),
         ] {
             assert_eq!(Who::read(word), Ok(who.clone()));
             assert!(Who::is_name(&who.to_string()), "{who}");

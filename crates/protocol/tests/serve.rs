@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use tabuleiro_catalog::find;
-use tabuleiro_protocol::engine::{Dialect, Heard, Seat, Session, serve};
+use tabuleiro_protocol::engine::{Dialect, EngineSeat, Heard, Session, serve};
 
 /// A client of an engine that runs beside it.
 struct Client {
@@ -38,7 +38,7 @@ impl Client {
             }
             Ok(())
         };
-        let engine = thread::spawn(move || serve(session, Seat::with_memory(game, 1 << 20), read, write));
+        let engine = thread::spawn(move || serve(session, EngineSeat::with_memory(game, 1 << 20), read, write));
         Client { to_engine: Some(to_engine), from_engine, engine }
     }
 

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_protocol::engine::{Dialect, Seat, Session, Task, Then, uai_game};
+use tabuleiro_protocol::engine::{Dialect, EngineSeat, Session, Then, ThinkTask, uai_game};
 
 /// Enough to see an end that is near, on any machine.
 const NODES: u64 = 2000;
@@ -22,8 +22,8 @@ const ELAPSED: Duration = Duration::ZERO;
 
 struct Talk {
     session: Session,
-    seat: Seat,
-    task: Option<Box<Task>>,
+    seat: EngineSeat,
+    task: Option<Box<ThinkTask>>,
     text: String,
 }
 
@@ -40,7 +40,7 @@ impl Talk {
         let game = tabuleiro_catalog::find(game).unwrap_or_else(|| panic!("no game: {header}"));
         let options = Options::read(game.info().options, options).expect("options");
         let session = Session::new(dialect, game, options, 1).expect("a game");
-        Talk { session, seat: Seat::with_memory(game, 1 << 20), task: None, text: format!("{header}\n") }
+        Talk { session, seat: EngineSeat::with_memory(game, 1 << 20), task: None, text: format!("{header}\n") }
     }
 
     fn write(&mut self, lines: &[String]) {

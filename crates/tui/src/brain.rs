@@ -14,7 +14,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::{AnyRecord, find};
-use tabuleiro_protocol::player::{Player, PlayerSettings, Time};
+use tabuleiro_protocol::player::{Player, PlayerSettings, TurnTime};
 use tabuleiro_protocol::who::Who;
 
 use crate::texts::screen as texts;
@@ -230,7 +230,7 @@ impl Mind {
         let Some(seated) = self.players.get_mut(&key) else { return Err(Message::new(&texts::NO_MOVE_FOUND)) };
         let begun = if seated.game == number { Ok(()) } else { seated.player.new_game(record.options(), seed) };
         seated.game = number;
-        let time = Time { turn: None, clocks, stop: Arc::clone(&job.stop) };
+        let time = TurnTime { turn: None, clocks, stop: Arc::clone(&job.stop) };
         let answer = begun.and_then(|()| seated.player.choose(record, &time));
         answer.map_err(|fault| {
             // Whoever failed starts anew the next time.

@@ -25,22 +25,22 @@ impl Mistake {
 
 /// A table of the file.
 #[derive(Clone)]
-pub(super) struct Table<'t> {
+pub(super) struct TomlTable<'t> {
     at: Range<usize>,
     table: DeTable<'t>,
 }
 
 /// A value of a table.
-pub(super) struct Entry<'t> {
+pub(super) struct TomlEntry<'t> {
     pub(super) key: &'t str,
     at: Range<usize>,
     value: &'t DeValue<'t>,
 }
 
-impl<'t> Table<'t> {
-    pub(super) fn parse(text: &'t str) -> Result<Table<'t>, Mistake> {
+impl<'t> TomlTable<'t> {
+    pub(super) fn parse(text: &'t str) -> Result<TomlTable<'t>, Mistake> {
         match DeTable::parse(text) {
-            Ok(table) => Ok(Table { at: 0..0, table: table.into_inner() }),
+            Ok(table) => Ok(TomlTable { at: 0..0, table: table.into_inner() }),
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
                 Err(Mistake { at, why: Message::new(&WORD).with("word", error.message()) })
@@ -64,30 +64,30 @@ impl<'t> Table<'t> {
         }
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<Entry<'_>> {
+    pub(super) fn get(&self, key: &str) -> Option<TomlEntry<'_>> {
         let (name, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
-        Some(Entry { key: name.get_ref(), at: value.span(), value: value.get_ref() })
+        Some(TomlEntry { key: name.get_ref(), at: value.span(), value: value.get_ref() })
     }
 
-    pub(super) fn need(&self, key: &'static str) -> Result<Entry<'_>, Mistake> {
+    pub(super) fn need(&self, key: &'static str) -> Result<TomlEntry<'_>, Mistake> {
         self.get(key).ok_or_else(|| self.mistake(Message::new(&texts::SETTINGS_MISSING).with("key", key)))
     }
 
     /// The sections `[[key]]`.
-    pub(super) fn tables(&self, key: &str) -> Result<Vec<Table<'_>>, Mistake> {
+    pub(super) fn tables(&self, key: &str) -> Result<Vec<TomlTable<'_>>, Mistake> {
         let Some(entry) = self.get(key) else { return Ok(vec![]) };
         let expected = || entry.expected(Message::new(&texts::TABLES).with("key", key));
         let DeValue::Array(items) = entry.value else { return Err(expected()) };
         let mut tables = Vec::new();
         for item in items.iter() {
             let DeValue::Table(table) = item.get_ref() else { return Err(expected()) };
-            tables.push(Table { at: item.span(), table: table.clone() });
+            tables.push(TomlTable { at: item.span(), table: table.clone() });
         }
         Ok(tables)
     }
 }
 
-impl<'t> Entry<'t> {
+impl<'t> TomlEntry<'t> {
     pub(super) fn mistake(&self, why: Message) -> Mistake {
         Mistake { at: self.at.start, why }
     }
@@ -115,9 +115,9 @@ impl<'t> Entry<'t> {
     }
 
     /// A list of texts, each with its own place.
-    pub(super) fn words(&self) -> Result<Vec<Entry<'t>>, Mistake> {
+    pub(super) fn words(&self) -> Result<Vec<TomlEntry<'t>>, Mistake> {
         let DeValue::Array(items) = self.value else { return Err(self.expected(&texts::A_LIST)) };
-        let items = items.iter().map(|item| Entry { key: self.key, at: item.span(), value: item.get_ref() });
+        let items = items.iter().map(|item| TomlEntry { key: self.key, at: item.span(), value: item.get_ref() });
         items.map(|item| item.word().map(|_| ()).map(|()| item)).collect()
     }
 

@@ -11,9 +11,9 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use tabuleiro_arena::report::Report;
-use tabuleiro_arena::runner::Run;
-use tabuleiro_arena::sprt::Decision;
+use tabuleiro_arena::report::MatchReport;
+use tabuleiro_arena::runner::MatchRun;
+use tabuleiro_arena::sprt::SprtDecision;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_protocol::watch::WallClock;
 
@@ -28,7 +28,7 @@ use progress::Progress;
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> {
     let plan = choose::plan(args)?;
     let stop = interrupt::flag();
-    let run = Run {
+    let run = MatchRun {
         plan: &plan,
         concurrency: usize::try_from(args.concurrency).unwrap_or(1),
         stop: Arc::clone(&stop),
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> 
         records.write(&results)?;
     }
     played?;
-    let report = Report::new(&plan, &results);
+    let report = MatchReport::new(&plan, &results);
     if args.json {
         output.line(format!("{:#}", report.json()))?;
     } else if args.markdown {
@@ -72,6 +72,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> 
         return Err(Failure::No);
     }
     // A sequential test is a question: is the first player that much stronger?
-    let refuted = |row: &tabuleiro_arena::report::Row| row.sprt.and_then(|sprt| sprt.decision) == Some(Decision::Zero);
+    let refuted =
+        |row: &tabuleiro_arena::report::Row| row.sprt.and_then(|sprt| sprt.decision) == Some(SprtDecision::Zero);
     if report.rows.iter().any(refuted) { Err(Failure::No) } else { Ok(()) }
 }

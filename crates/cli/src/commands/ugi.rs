@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tabuleiro_catalog::AnyGame;
-use tabuleiro_protocol::engine::{Dialect, Heard, Seat, Session, serve, uai_game};
+use tabuleiro_protocol::engine::{Dialect, EngineSeat, Heard, Session, serve, uai_game};
 
 use crate::failure::Failure;
 use crate::lines::{self, Line};
@@ -21,7 +21,7 @@ pub(crate) fn run_uai(set: &[String]) -> Result<(), Failure> {
 
 fn talk(dialect: Dialect, game: &'static dyn AnyGame, set: &[String]) -> Result<(), Failure> {
     let session = Session::new(dialect, game, input::options(game, set)?, play::fresh_seed())?;
-    Ok(serve(session, Seat::new(game), hear, say)?)
+    Ok(serve(session, EngineSeat::new(game), hear, say)?)
 }
 
 fn hear() -> io::Result<Heard> {

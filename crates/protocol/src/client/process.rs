@@ -22,7 +22,7 @@ const ENDING: Duration = Duration::from_secs(2);
 
 /// What comes from the engine.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(super) enum ProcessEvent {
     Line(String),
     TooLong,
     /// Nothing within the time.
@@ -36,7 +36,7 @@ pub(super) enum Heard {
 pub(super) struct Process {
     child: Child,
     /// `None` once the process is being ended: then the threads stop, too.
-    heard: Option<Receiver<Heard>>,
+    heard: Option<Receiver<ProcessEvent>>,
     input: Option<Sender<String>>,
     complaint: Arc<Mutex<String>>,
     /// Disconnected as soon as standard error is closed: only then is the complaint whole.
@@ -87,16 +87,16 @@ impl Process {
     }
 
     /// The next line, if it comes before the deadline.
-    pub(super) fn hear(&self, deadline: Instant) -> Heard {
+    pub(super) fn hear(&self, deadline: Instant) -> ProcessEvent {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Heard::Nothing;
+            return ProcessEvent::Nothing;
         }
-        let Some(heard) = &self.heard else { return Heard::End };
+        let Some(heard) = &self.heard else { return ProcessEvent::End };
         match heard.recv_timeout(left) {
             Ok(heard) => heard,
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::End,
+            Err(RecvTimeoutError::Timeout) => ProcessEvent::Nothing,
+            Err(RecvTimeoutError::Disconnected) => ProcessEvent::End,
         }
     }
 
@@ -123,7 +123,7 @@ impl Drop for Process {
         // Closing the input is a second hint; both leave an engine time to put its files away.
         self.input = None;
         let deadline = Instant::now() + self.quit;
-        while let Heard::Line(_) = self.hear(deadline) {}
+        while let ProcessEvent::Line(_) = self.hear(deadline) {}
         self.heard = None;
         // An error means that it has ended already.
         let _ = self.child.kill();
@@ -131,7 +131,7 @@ impl Drop for Process {
     }
 }
 
-fn read_lines(stdout: impl Read, out: &SyncSender<Heard>) {
+fn read_lines(stdout: impl Read, out: &SyncSender<ProcessEvent>) {
     let mut reader = BufReader::new(stdout);
     loop {
         let mut bytes = Vec::new();
@@ -142,7 +142,7 @@ fn read_lines(stdout: impl Read, out: &SyncSender<Heard>) {
         let too_long = bytes.len() > LONGEST_LINE && !bytes.ends_with(b"\n");
         // Engines greet with names in all kinds of encodings; what matters is ASCII.
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        let heard = if too_long { Heard::TooLong } else { Heard::Line(line) };
+        let heard = if too_long { ProcessEvent::TooLong } else { ProcessEvent::Line(line) };
         if out.send(heard).is_err() || too_long {
             return;
         }

@@ -12,7 +12,7 @@ use super::dialect::{ClockWord, Dialect};
 
 /// Everything that a `go` can say. Whatever is given holds; what comes first ends the thinking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Go {
+pub(super) struct GoCommand {
     clocks: [Option<Duration>; 2],
     increments: [Option<Duration>; 2],
     move_time: Option<Duration>,
@@ -30,10 +30,10 @@ fn once<T>(place: &mut Option<T>, word: &str, value: T) -> Result<(), String> {
     Ok(())
 }
 
-impl Go {
+impl GoCommand {
     /// Reads the words.
-    pub(super) fn read(dialect: Dialect, text: &str) -> Result<Go, String> {
-        let mut go = Go::default();
+    pub(super) fn read(dialect: Dialect, text: &str) -> Result<GoCommand, String> {
+        let mut go = GoCommand::default();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             let mut number = || {
@@ -91,8 +91,8 @@ mod tests {
     use super::*;
     use crate::engine::dialect::uai_game;
 
-    fn ugi(text: &str) -> Result<Go, String> {
-        Go::read(Dialect::Ugi, text)
+    fn ugi(text: &str) -> Result<GoCommand, String> {
+        GoCommand::read(Dialect::Ugi, text)
     }
 
     fn ms(milliseconds: u64) -> Duration {
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn every_form_is_read_and_all_may_be_combined() {
         let go = ugi("p1time 1000 p2time -5 p1inc 10 p2inc 0 movetime 50 depth 7 nodes 9 infinite").expect("a go");
-        let all = Go {
+        let all = GoCommand {
             clocks: [Some(ms(1000)), Some(ms(0))],
             increments: [Some(ms(10)), Some(ms(0))],
             move_time: Some(ms(50)),
@@ -111,13 +111,13 @@ mod tests {
             infinite: true,
         };
         assert_eq!(go, all);
-        assert_eq!(ugi(""), Ok(Go::default()));
+        assert_eq!(ugi(""), Ok(GoCommand::default()));
     }
 
     #[test]
     fn the_other_dialect_has_other_names_for_the_clocks() {
         let (_, form) = uai_game().expect("a game with the dialect");
-        let uai = |text| Go::read(Dialect::Uai(form), text);
+        let uai = |text| GoCommand::read(Dialect::Uai(form), text);
         assert_eq!(uai("btime 1 wtime 2 binc 3 winc 4"), ugi("p1time 1 p2time 2 p1inc 3 p2inc 4"));
         assert!(uai("p1time 1").is_err());
         assert!(ugi("btime 1").is_err());
@@ -163,6 +163,6 @@ mod tests {
         let endless = ugi("infinite").expect("a go");
         assert_eq!(endless.question(Side::First, 10, 1).level, None);
         assert_eq!(endless.question(Side::First, 9, 1).level, Level::new(9));
-        assert_eq!(Go::default().question(Side::First, 10, 1).level, Level::new(10));
+        assert_eq!(GoCommand::default().question(Side::First, 10, 1).level, Level::new(10));
     }
 }

@@ -5,7 +5,7 @@ use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 /// Which player a client wants. Another wish is another player, who remembers nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct EngineWish {
     /// How the player is made.
     pub options: EngineOptions,
     /// Goes up with every game.
@@ -13,16 +13,16 @@ pub struct Wish {
 }
 
 /// Something to think about.
-pub struct Task {
+pub struct ThinkTask {
     /// By whom.
-    pub wish: Wish,
+    pub wish: EngineWish,
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
     /// For how long, at which level.
     pub question: Question,
 }
 
-impl Task {
+impl ThinkTask {
     /// Takes all times away and allows at most so many nodes: the answer is the same on every machine, and comes soon.
     pub fn limit(&mut self, nodes: u64) {
         let question = &mut self.question;
@@ -41,24 +41,24 @@ pub struct Decision {
 }
 
 /// The place of the player.
-pub struct Seat {
+pub struct EngineSeat {
     game: &'static dyn AnyGame,
     most_memory: usize,
-    taken: Option<(Wish, Engine)>,
+    taken: Option<(EngineWish, Engine)>,
 }
 
-impl Seat {
+impl EngineSeat {
     /// An empty seat.
-    pub fn new(game: &'static dyn AnyGame) -> Seat {
-        Seat::with_memory(game, usize::MAX)
+    pub fn new(game: &'static dyn AnyGame) -> EngineSeat {
+        EngineSeat::with_memory(game, usize::MAX)
     }
 
     /// An empty seat for a player with at most so many bytes of memory, whatever the client wants.
-    pub fn with_memory(game: &'static dyn AnyGame, most: usize) -> Seat {
-        Seat { game, most_memory: most, taken: None }
+    pub fn with_memory(game: &'static dyn AnyGame, most: usize) -> EngineSeat {
+        EngineSeat { game, most_memory: most, taken: None }
     }
 
-    fn player(&mut self, wish: &Wish) -> &mut Engine {
+    fn player(&mut self, wish: &EngineWish) -> &mut Engine {
         if self.taken.as_ref().is_none_or(|(taken, _)| taken != wish) {
             // The old one goes first, so that there are never two tables.
             self.leave();
@@ -69,13 +69,13 @@ impl Seat {
     }
 
     /// Gets everything that takes time to get.
-    pub fn prepare(&mut self, wish: &Wish) {
+    pub fn prepare(&mut self, wish: &EngineWish) {
         let game = self.game;
         self.player(wish).prepare(game);
     }
 
     /// Thinks; `observer` hears of progress.
-    pub fn think(&mut self, task: &Task, observer: &mut dyn FnMut(&Thought)) -> Decision {
+    pub fn think(&mut self, task: &ThinkTask, observer: &mut dyn FnMut(&Thought)) -> Decision {
         let (best, thought) = self.player(&task.wish).decide(task.record.as_ref(), &task.question, observer);
         Decision { best, thought }
     }

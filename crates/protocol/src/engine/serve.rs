@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use tabuleiro_catalog::engine::Thought;
 
-use super::seat::{Seat, Task};
+use super::seat::{EngineSeat, ThinkTask};
 use super::session::{Answer, Session, Then};
 
 /// What a client has sent.
@@ -38,7 +38,7 @@ const STACK: usize = 16 << 20;
 /// What `read` or `write` could not do.
 pub fn serve(
     session: Session,
-    seat: Seat,
+    seat: EngineSeat,
     read: impl FnMut() -> io::Result<Heard> + Send + 'static,
     write: impl FnMut(&[String]) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
@@ -62,7 +62,7 @@ struct Talk<R, W> {
     /// Held by the one who listens.
     read: Mutex<R>,
     /// Held by the one who thinks.
-    seat: Mutex<Seat>,
+    seat: Mutex<EngineSeat>,
     news: Condvar,
 }
 
@@ -150,7 +150,7 @@ where
         }
     }
 
-    fn think(self: &Arc<Self>, mut task: Task, asked: Instant) {
+    fn think(self: &Arc<Self>, mut task: ThinkTask, asked: Instant) {
         task.question.asked = Some(asked);
         if let Err(error) = self.start_listening() {
             // Nobody could say stop any more.

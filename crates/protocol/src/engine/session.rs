@@ -16,10 +16,10 @@ use tabuleiro_catalog::search::alphabeta::SearchSettings;
 use tabuleiro_catalog::{AnyGame, AnyRecord, InputError};
 
 use super::dialect::Dialect;
-use super::go::Go;
+use super::go::GoCommand;
 use super::info;
-use super::seat::{Decision, Task, Wish};
-use super::settings::Settings;
+use super::seat::{Decision, ThinkTask, EngineWish};
+use super::settings::EngineSettings;
 use crate::standing;
 
 /// What is answered to a line.
@@ -38,9 +38,9 @@ pub enum Then {
     #[default]
     Nothing,
     /// The player is to get ready before the answer is sent.
-    Prepare(Wish),
+    Prepare(EngineWish),
     /// Somebody is to think, and to tell [`Session::decided`].
-    Think(Box<Task>),
+    Think(Box<ThinkTask>),
     /// The talk is over, and with it all thinking.
     Quit,
 }
@@ -75,7 +75,7 @@ pub struct Session {
     game: &'static dyn AnyGame,
     /// What `setoption` has chosen; in force from the next game on.
     chosen: Options,
-    settings: Settings,
+    settings: EngineSettings,
     /// The match that games belong to from the next position on.
     standing: Option<Standing>,
     record: Box<dyn AnyRecord>,
@@ -97,7 +97,7 @@ impl Session {
         fresh_seed: u64,
     ) -> Result<Session, InputError> {
         let record = game.start(options.clone())?;
-        let settings = Settings::USUAL;
+        let settings = EngineSettings::USUAL;
         Ok(Session {
             dialect,
             game,
@@ -187,7 +187,7 @@ impl Session {
             format!("id name Tabuleiro {}", env!("CARGO_PKG_VERSION")),
             "id author the Tabuleiro authors".to_owned(),
         ];
-        lines.extend(Settings::describe());
+        lines.extend(EngineSettings::describe());
         for spec in self.game.info().options {
             let default = self.chosen.get(spec.key);
             lines.push(match spec.kind {
@@ -208,8 +208,8 @@ impl Session {
     }
 
     /// Which player the client wants.
-    fn wish(&self) -> Wish {
-        let Settings { seed, hash, threads, search, .. } = self.settings;
+    fn wish(&self) -> EngineWish {
+        let EngineSettings { seed, hash, threads, search, .. } = self.settings;
         // A seed that is given makes every game the same; otherwise every game has its own.
         let fresh = self.fresh_seed.wrapping_add(u64::from(self.game_number));
         let options = EngineOptions {
@@ -219,7 +219,7 @@ impl Session {
             search,
             ..EngineOptions::default()
         };
-        Wish { options, game: self.game_number }
+        EngineWish { options, game: self.game_number }
     }
 
     fn ready(&self) -> Answer {
@@ -264,7 +264,7 @@ impl Session {
         let keys = || self.game.info().options.iter().map(|spec| spec.key);
         if !keys().any(|known| known == key) {
             let own = self.has_matches().then_some(standing::OPTION);
-            let known: Vec<&str> = Settings::names().into_iter().chain(keys()).chain(own).collect();
+            let known: Vec<&str> = EngineSettings::names().into_iter().chain(keys()).chain(own).collect();
             return Err(format!("unknown option {}; known are: {}", quoted(name), known.join(", ")));
         }
         self.chosen.set(&key, value).map_err(|error| error.to_string())?;
@@ -312,15 +312,15 @@ impl Session {
     }
 
     fn go(&mut self, rest: &str) -> Result<Answer, String> {
-        let go = Go::read(self.dialect, rest)?;
+        let go = GoCommand::read(self.dialect, rest)?;
         if let Some(ending) = self.record.ending() {
             let over = error(&format!("the game is over: {}", ending.message));
             return Ok(Answer { lines: vec![over, format!("bestmove {NONE}")], then: Then::Nothing });
         }
-        let Settings { level, lines, .. } = self.settings;
+        let EngineSettings { level, lines, .. } = self.settings;
         let question = go.question(self.record.side_to_act(), level as u8, lines as usize);
         self.thinking = Some(Thinking { stop: Arc::clone(&question.stop), waits: go.infinite, held: None });
-        let task = Task { wish: self.wish(), record: self.record.clone(), question };
+        let task = ThinkTask { wish: self.wish(), record: self.record.clone(), question };
         Ok(Answer { lines: vec![], then: Then::Think(Box::new(task)) })
     }
 

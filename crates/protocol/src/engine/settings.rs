@@ -34,7 +34,7 @@ fn ablated(value: &str) -> Result<SearchSettings, String> {
 
 /// What a client has chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
+pub(super) struct EngineSettings {
     pub(super) seed: u32,
     pub(super) hash: u32,
     pub(super) threads: u32,
@@ -44,8 +44,8 @@ pub(super) struct Settings {
     pub(super) search: SearchSettings,
 }
 
-impl Settings {
-    pub(super) const USUAL: Settings = Settings {
+impl EngineSettings {
+    pub(super) const USUAL: EngineSettings = EngineSettings {
         seed: SEED.default,
         hash: HASH.default,
         threads: THREADS.default,
@@ -67,7 +67,7 @@ impl Settings {
 
     /// The lines that tell a client what there is to set.
     pub(super) fn describe() -> Vec<String> {
-        let mut usual = Settings::USUAL;
+        let mut usual = EngineSettings::USUAL;
         let line = |(spin, _): (&Spin, &mut u32)| {
             let Spin { name, default, min, max } = spin;
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -77,7 +77,7 @@ impl Settings {
 
     /// The names of all options.
     pub(super) fn names() -> Vec<&'static str> {
-        { Settings::USUAL }.places().map(|(spin, _)| spin.name).to_vec()
+        { EngineSettings::USUAL }.places().map(|(spin, _)| spin.name).to_vec()
     }
 
     /// Sets an option, whatever the case of its name. Tells whether there is one of that name.
@@ -103,25 +103,25 @@ mod tests {
 
     #[test]
     fn every_option_is_set_within_its_range_and_listed() {
-        for line in Settings::describe() {
+        for line in EngineSettings::describe() {
             let words: Vec<&str> = line.split(' ').collect();
             let ["option", "name", name, "type", "spin", "default", _, "min", min, "max", max] = words[..] else {
                 panic!("{line}");
             };
             for value in [min, max] {
-                let mut settings = Settings::USUAL;
+                let mut settings = EngineSettings::USUAL;
                 assert_eq!(settings.set(&name.to_lowercase(), value), Ok(true), "{line}");
                 let mut places = settings.places().into_iter();
                 assert!(places.any(|(spin, set)| spin.name == name && set.to_string() == value), "{line}");
             }
             let beyond = [min.parse::<i64>().map(|min| min - 1), max.parse::<i64>().map(|max| max + 1)];
             for value in beyond.map(|number| number.expect("a number").to_string()) {
-                let mut settings = Settings::USUAL;
+                let mut settings = EngineSettings::USUAL;
                 assert_eq!(
                     settings.set(name, &value),
                     Err(format!("{name}: expected {min} to {max}, found `{value}`"))
                 );
-                assert_eq!(settings, Settings::USUAL);
+                assert_eq!(settings, EngineSettings::USUAL);
             }
         }
     }
@@ -140,6 +140,6 @@ mod tests {
 
     #[test]
     fn other_names_are_for_others() {
-        assert_eq!({ Settings::USUAL }.set("size", "5"), Ok(false));
+        assert_eq!({ EngineSettings::USUAL }.set("size", "5"), Ok(false));
     }
 }

@@ -5,7 +5,7 @@ use tabuleiro_catalog::rules::uai::UaiForm;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use super::PlayerSettings;
-use crate::client::{Client, Dialect, Go};
+use crate::client::{Client, ClientDialect, GoRequest};
 use crate::fault::{Fault, FaultKind};
 use crate::standing;
 
@@ -13,7 +13,7 @@ use crate::standing;
 const GAME: &str = "{game}";
 
 pub(super) struct Outside {
-    dialect: Dialect,
+    dialect: ClientDialect,
     command: String,
     client: Option<Client>,
     /// The standing of the match that the engine has been told.
@@ -21,7 +21,7 @@ pub(super) struct Outside {
 }
 
 impl Outside {
-    pub(super) fn new(dialect: Dialect, command: String) -> Outside {
+    pub(super) fn new(dialect: ClientDialect, command: String) -> Outside {
         Outside { dialect, command, client: None, told: String::new() }
     }
 
@@ -39,7 +39,7 @@ impl Outside {
             // One command for all games: its program is told which.
             None => Client::start(self.dialect, &self.command.replace(GAME, game.info().id), settings.patience)?,
         };
-        if self.dialect == Dialect::Ugi {
+        if self.dialect == ClientDialect::Ugi {
             set_rules(&mut client, game, options)?;
         }
         for (name, value) in &settings.options {
@@ -54,7 +54,7 @@ impl Outside {
         &mut self,
         game: &dyn AnyGame,
         record: &dyn AnyRecord,
-        go: &Go,
+        go: &GoRequest,
         settings: &PlayerSettings,
     ) -> Result<String, Fault> {
         if self.client.is_none() {
@@ -90,7 +90,7 @@ impl Outside {
 
     /// How the engine writes the game, where that is not as we do.
     fn form(&self, game: &dyn AnyGame) -> Option<&'static UaiForm> {
-        game.info().uai.filter(|_| self.dialect == Dialect::Uai)
+        game.info().uai.filter(|_| self.dialect == ClientDialect::Uai)
     }
 }
 

@@ -1,6 +1,8 @@
 //! From the command line to a plan.
 
-use tabuleiro_arena::plan::{Board, Contest, Entrant, Pace, Pairing, Plan, number_names, read_clock, read_duration};
+use tabuleiro_arena::plan::{
+    Contest, Entrant, Pace, Pairing, Plan, PlanBoard, number_names, read_clock, read_duration,
+};
 use tabuleiro_arena::settings::{self, USUAL_GAMES, USUAL_OPENING, USUAL_SPRT_GAMES};
 use tabuleiro_arena::sprt::Sprt;
 use tabuleiro_arena::texts;
@@ -56,7 +58,7 @@ fn wrong(text: &'static Text, place: &str, found: &str) -> Failure {
     Failure::Usage(Message::new(text).with("place", place).with("found", quoted(found)))
 }
 
-fn boards(args: &MatchArgs) -> Result<Vec<Board>, Failure> {
+fn boards(args: &MatchArgs) -> Result<Vec<PlanBoard>, Failure> {
     let chosen = if args.all {
         games().iter().map(Box::as_ref).collect()
     } else {
@@ -65,7 +67,7 @@ fn boards(args: &MatchArgs) -> Result<Vec<Board>, Failure> {
     if chosen.is_empty() {
         return Err(Failure::from(&matches::WHICH_GAME));
     }
-    chosen.into_iter().map(|game| Ok(Board { game, options: input::options(game, &args.set)? })).collect()
+    chosen.into_iter().map(|game| Ok(PlanBoard { game, options: input::options(game, &args.set)? })).collect()
 }
 
 fn pace(args: &MatchArgs) -> Result<Pace, Failure> {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tabuleiro_arena::plan::Plan;
-use tabuleiro_arena::report::Report;
+use tabuleiro_arena::report::MatchReport;
 use tabuleiro_arena::results::Results;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_protocol::who::Who;
@@ -40,7 +40,7 @@ impl Progress {
             return;
         }
         self.bar.set_position(2 * results.all().count() as u64);
-        let row = &Report::new(plan, results).rows[contest];
+        let row = &MatchReport::new(plan, results).rows[contest];
         let [won, drawn, lost] = row.results.map(|count| count.to_string());
         let message = Message::new(&texts::PROGRESS)
             .with("contest", contest + 1)

@@ -1,8 +1,8 @@
 //! The report of a match as a table: for a terminal, and in Markdown.
 
 use tabuleiro_arena::plan::Plan;
-use tabuleiro_arena::report::{Report, Row};
-use tabuleiro_arena::sprt::Decision;
+use tabuleiro_arena::report::{MatchReport, Row};
+use tabuleiro_arena::sprt::SprtDecision;
 use tabuleiro_arena::stats::Interval;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_protocol::fault::FaultKind;
@@ -11,7 +11,7 @@ use tabuleiro_protocol::who::Who;
 use crate::texts::matches as texts;
 
 /// The tables for a terminal: one for each game, columns aligned.
-pub(super) fn text(plan: &Plan, report: &Report, lang: Lang) -> String {
+pub(super) fn text(plan: &Plan, report: &MatchReport, lang: Lang) -> String {
     let mut out = String::new();
     for (board, rows) in boards(report) {
         out.push_str(&format!("{board}{}\n", in_matches(rows[0], lang)));
@@ -30,7 +30,7 @@ pub(super) fn text(plan: &Plan, report: &Report, lang: Lang) -> String {
 }
 
 /// The same in Markdown.
-pub(super) fn markdown(plan: &Plan, report: &Report, lang: Lang) -> String {
+pub(super) fn markdown(plan: &Plan, report: &MatchReport, lang: Lang) -> String {
     let mut out = String::new();
     for (board, rows) in boards(report) {
         out.push_str(&format!("### {board}{}\n\n", in_matches(rows[0], lang)));
@@ -49,7 +49,7 @@ pub(super) fn markdown(plan: &Plan, report: &Report, lang: Lang) -> String {
 }
 
 /// The rows of each board, in the order of their first.
-fn boards(report: &Report) -> Vec<(&str, Vec<&Row>)> {
+fn boards(report: &MatchReport) -> Vec<(&str, Vec<&Row>)> {
     let mut boards: Vec<(&str, Vec<&Row>)> = Vec::new();
     for row in &report.rows {
         match boards.iter_mut().find(|(board, _)| *board == row.board) {
@@ -149,8 +149,8 @@ fn sprt(plan: &Plan, row: &Row, lang: Lang) -> String {
     let (Some(test), Some(standing)) = (plan.sprt, row.sprt) else { return String::new() };
     let (text, elo) = match standing.decision {
         None => (&texts::SPRT_OPEN, 0.0),
-        Some(Decision::Zero) => (&texts::SPRT_ZERO, test.elo0),
-        Some(Decision::One) => (&texts::SPRT_ONE, test.elo1),
+        Some(SprtDecision::Zero) => (&texts::SPRT_ZERO, test.elo0),
+        Some(SprtDecision::One) => (&texts::SPRT_ONE, test.elo1),
     };
     let number = |value: f64| decimal(value, 2, lang);
     let message = Message::new(text).with("ratio", number(standing.ratio)).with("elo", elo.to_string());
@@ -187,7 +187,7 @@ fn failures(row: &Row, lang: Lang) -> String {
 }
 
 /// What the numbers mean, and what went wrong.
-fn notes(report: &Report, lang: Lang) -> String {
+fn notes(report: &MatchReport, lang: Lang) -> String {
     let mut notes = format!("{}\n", texts::PAIRS_NOTE.in_lang(lang));
     let mut told: Vec<&str> = Vec::new();
     for (row, index) in report.rows.iter().flat_map(|row| [(row, 0), (row, 1)]) {
