@@ -1,7 +1,7 @@
 //! Whoever chooses actions without being a person: the computer in this process, or an engine in its own.
 //!
-//! What is chosen is always one legal action, or else a [`Fault`] says what the player did instead. A player that thinks by time keeps
-//! the books of its turn: what one action takes, the others of the same turn no longer have.
+//! What is chosen is always one legal action, or else a [`Fault`] says what the player did instead. For a player that thinks by time, what
+//! one action of a turn takes is subtracted from what the others may take.
 
 mod outside;
 
@@ -46,7 +46,7 @@ pub struct PlayerSettings {
     pub depth: Option<u32>,
     /// Time for a turn, for an engine process.
     pub turn: Option<Duration>,
-    /// How patient one is with an engine process.
+    /// The time limits of an engine process for what is not thinking.
     pub patience: Patience,
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Something that tells how late it is.
+/// A source of time.
 pub trait Watch: Send + Sync {
     /// The time since some moment in the past that never changes.
     fn now(&self) -> Duration;

@@ -137,7 +137,7 @@ mod tests {
         for fen in [ours, "x5o/7/7/7/7/6x/o5x o 0 1", "x5o/7/7/7/7/6x/o5x o"] {
             assert_eq!(open(fen).as_deref().ok(), Some(ours), "{fen}");
         }
-        // Each is judged as what it is meant to be.
+        // An error names the place in the notation that was meant.
         assert!(open("x5o/7/7/7/7/6q/o5x o").is_err_and(|error| error.to_string().contains("column 14")));
         assert!(open("B5R/7/7/7/7/6q/R5B B 0 1").is_err_and(|error| error.to_string().contains("column 14")));
         let mut record = game.open(game.usual_options(), Input::Text(ours)).expect("a position");

@@ -1,4 +1,4 @@
-//! Where the computer player sits between two questions, with what it remembers.
+//! The engine of a session between two questions, with what it remembers.
 
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, Thought};
 use tabuleiro_catalog::{AnyGame, AnyRecord};
@@ -40,7 +40,7 @@ pub struct Decision {
     pub thought: Thought,
 }
 
-/// The place of the player.
+/// Holds the engine between questions, and makes another where the client wants another.
 pub struct EngineSeat {
     game: &'static dyn AnyGame,
     most_memory: usize,
@@ -60,7 +60,7 @@ impl EngineSeat {
 
     fn player(&mut self, wish: &EngineWish) -> &mut Engine {
         if self.taken.as_ref().is_none_or(|(taken, _)| taken != wish) {
-            // The old one goes first, so that there are never two tables.
+            // The old engine is dropped first, so that there are never two tables in memory.
             self.leave();
         }
         let memory = wish.options.memory.min(self.most_memory);
@@ -68,7 +68,7 @@ impl EngineSeat {
         &mut self.taken.get_or_insert_with(player).1
     }
 
-    /// Gets everything that takes time to get.
+    /// Allocates and computes in advance what takes time.
     pub fn prepare(&mut self, wish: &EngineWish) {
         let game = self.game;
         self.player(wish).prepare(game);
@@ -80,7 +80,7 @@ impl EngineSeat {
         Decision { best, thought }
     }
 
-    /// Sends the player away.
+    /// Drops the engine and what it remembers.
     pub fn leave(&mut self) {
         self.taken = None;
     }

@@ -52,7 +52,8 @@ pub fn serve(
     desk.result.take().unwrap_or(Ok(()))
 }
 
-/// What a thread leaves behind that panicked is as good as it can be: a broken player is sent away, a broken talk ended.
+/// Locks without regard to poisoning: a thread that panicked while thinking has dropped its engine, and one that panicked while talking
+/// has ended the session.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -153,7 +154,7 @@ where
     fn think(self: &Arc<Self>, mut task: ThinkTask, asked: Instant) {
         task.question.asked = Some(asked);
         if let Err(error) = self.start_listening() {
-            // Nobody could say stop any more.
+            // The input has ended, so no `stop` can come.
             lock(&self.desk).end(Err(error));
         }
         let mut tell = |thought: &Thought| {
@@ -164,7 +165,7 @@ where
         let mut seat = lock(&self.seat);
         let decision = catch_unwind(AssertUnwindSafe(|| seat.think(&task, &mut tell))).ok();
         if decision.is_none() {
-            // Whatever it remembers may be half written.
+            // The panic may have left the engine's table inconsistent.
             seat.leave();
         }
         drop(seat);

@@ -223,7 +223,7 @@ impl Session {
     }
 
     fn ready(&self) -> Answer {
-        // While somebody thinks, he is ready as he is.
+        // An engine that is thinking is ready already.
         let then = if self.is_thinking() { Then::Nothing } else { Then::Prepare(self.wish()) };
         Answer { lines: vec!["readyok".to_owned()], then }
     }
