@@ -128,14 +128,14 @@ mod tests {
 
     #[test]
     fn rules_of_the_search_are_switched_off_by_an_option_that_is_not_listed() {
-        let mut settings = Settings::USUAL;
+        let mut settings = EngineSettings::USUAL;
         assert_eq!(settings.set("ablate", "null-move,futility"), Ok(true));
         assert!(!settings.search.null_move && !settings.search.futility && settings.search.reverse_futility);
         assert_eq!(settings.set("Ablate", "none"), Ok(true));
-        assert_eq!(settings, Settings::USUAL);
+        assert_eq!(settings, EngineSettings::USUAL);
         let error = settings.set("Ablate", "null-move,magic").expect_err("no such rule");
         assert!(error.starts_with("Ablate: expected none or some of candidates,") && error.ends_with("found `magic`"));
-        assert!(!Settings::describe().iter().any(|line| line.contains(ABLATE)));
+        assert!(!EngineSettings::describe().iter().any(|line| line.contains(ABLATE)));
     }
 
     #[test]
