@@ -115,7 +115,7 @@ impl Results {
     }
 
     /// The decision of a contest's sequential test, once there is one.
-    pub fn decision(&self, plan: &Plan, contest: usize) -> Option<sprt::Decision> {
+    pub fn decision(&self, plan: &Plan, contest: usize) -> Option<sprt::SprtDecision> {
         plan.sprt?.standing(&self.counts(plan, contest)).decision
     }
 

@@ -73,7 +73,7 @@ fn engines_have_commands_options_and_limits() {
     let plan = read(text, "x.toml").unwrap();
     assert_eq!(contests(&plan), ["blockade: mine - theirs, 10", "blockade: mine - nodes:100, 4"]);
     let mine = &plan.players[0].settings;
-    assert_eq!(mine.who, Who::Engine(Dialect::Ugi, "./mine --fast".to_owned()));
+    assert_eq!(mine.who, Who::Engine(ClientDialect::Ugi, "./mine --fast".to_owned()));
     let options = [("Hash", "16"), ("Style", "wild"), ("Ponder", "false")];
     assert_eq!(mine.options, options.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert_eq!((plan.players[1].settings.nodes, plan.players[1].settings.depth), (Some(5000), Some(9)));
