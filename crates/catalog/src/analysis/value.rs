@@ -50,7 +50,7 @@ const SLIGHT: u16 = 550;
 /// From here on a side is better by something that can be counted.
 const CLEAR: u16 = 625;
 /// From here on counting makes no sense any more.
-const CLOSE: u16 = 880;
+const CLOSE: u16 = 884;
 
 impl Value {
     /// The chances of a side, from 0 to 1. Only + − × ÷, which are the same on every machine.
