@@ -15,8 +15,8 @@ use std::thread;
 
 use tabuleiro_catalog::analysis::{Asked, Value, evaluate};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::keys::mix;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};

@@ -88,8 +88,8 @@ fn newton(points: &[(f64, f64)], width: f64) -> [f64; 2] {
 mod tests {
     use super::*;
     use tabuleiro_catalog::analysis::Estimate;
-    use tabuleiro_catalog::random::Random;
     use tabuleiro_catalog::rules::chance::Chance;
+    use tabuleiro_catalog::rules::chance::Random;
 
     /// Results that follow a known curve, and a few draws.
     fn samples(seed: u64, count: u32, truth: impl Fn(f64) -> f64) -> Vec<Sample> {

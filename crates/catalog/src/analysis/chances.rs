@@ -32,9 +32,10 @@ impl Estimate {
         Estimate { points, permille: u16::try_from(permille).unwrap_or(500) }
     }
 
-    /// With the curve that was fitted to the game of a record, its options and the side to act.
+    /// With the curve that was fitted to the game of a record, its options and the side to act. A game of a match is played for the
+    /// match, where an estimate means something else.
     pub(super) fn of(record: &dyn AnyRecord, points: i32) -> Estimate {
-        match curve(record) {
+        match curve(record).filter(|_| !record.is_in_match()) {
             Some(curve) => Estimate { points, permille: curve.permille(points) },
             None => Estimate::plain(points),
         }

@@ -18,7 +18,7 @@ use tabuleiro_catalog::{AnyGame, AnyRecord, InputError};
 use super::dialect::Dialect;
 use super::go::GoCommand;
 use super::info;
-use super::seat::{Decision, ThinkTask, EngineWish};
+use super::seat::{Decision, EngineWish, ThinkTask};
 use super::settings::EngineSettings;
 use crate::standing;
 

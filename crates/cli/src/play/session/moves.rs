@@ -5,7 +5,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_home::local::DrawOffer;
-use tabuleiro_protocol::player::Time;
+use tabuleiro_protocol::player::TurnTime;
 
 use super::Session;
 use crate::failure::Failure;
@@ -48,7 +48,7 @@ impl Session<'_> {
         while self.game.computer_acts() && self.side_to_act() == side {
             let player = self.game.record().standing().player(side).index();
             let Some(computer) = &mut self.computers[player] else { break };
-            let time = Time { clocks: self.game.clocks().for_engine(self.timer.now()), ..Time::default() };
+            let time = TurnTime { clocks: self.game.clocks().for_engine(self.timer.now()), ..TurnTime::default() };
             match computer.choose(self.game.record(), &time) {
                 Ok(_) if self.game.flagged(self.timer.now()).is_some() => {
                     self.game.close(Closing::Time(side), self.timer.now());
