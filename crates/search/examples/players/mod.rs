@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::Action;
-use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Playable, Strength};
 use tabuleiro_rules::matches::Player;
 use tabuleiro_rules::options::Options;
