@@ -102,7 +102,7 @@ pub trait Knowledge: GamePosition {
 
     /// Late-move reductions: a late action is reduced by so many hundredths of a ply, and by one ply more for so many tenths of
     /// log₂ depth · log₂ place in the order.
-    const LATE_MOVE_REDUCTION: (u32, u32) = (40, 42);
+    const LATE_MOVE_REDUCTION: (u32, u32) = (140, 42);
 
     /// Whether [`candidates_into`](Self::candidates_into) prunes forward: leaves out actions that could decide a game. Then a win that a
     /// search finds is no proof, because the loser may have had another action.

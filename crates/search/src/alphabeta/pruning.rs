@@ -11,12 +11,12 @@ use crate::score::is_proven;
 use crate::table::{Bound, TableEntry};
 
 /// The deepest node that reverse futility pruning ends.
-const REVERSE_FUTILITY_DEPTH: i32 = 5;
+const REVERSE_FUTILITY_DEPTH: i32 = 7;
 /// The deepest node whose actions futility pruning leaves out, and how much further every action after the first may reach.
 const FUTILITY_DEPTH: i32 = 3;
 const FUTILITY_STEP: i32 = 100;
 /// The deepest node whose late actions are pruned.
-const LATE_MOVE_DEPTH: i32 = 4;
+const LATE_MOVE_DEPTH: i32 = 6;
 /// The shallowest node without a hash move that is reduced.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 /// The shallowest node whose hash move may be singular, how many plies shallower its entry may be, and how much worse than it every
@@ -60,7 +60,7 @@ impl<P: Knowledge> Worker<'_, P> {
         let passed = position.null_move()?;
         let next = NodeStep { ply: step.ply + 1, parent: Some(position), action: None, since: step.since };
         let keys = self.path.len();
-        let depth = depth - 3 - depth / 4 - (ahead / 300).min(2);
+        let depth = depth - 4 - depth / 4 - (ahead / 300).min(2);
         let value = self.child(&passed, false, SearchWindow { depth, alpha: beta - 1, beta }, next);
         self.path.truncate(keys);
         match value {
