@@ -201,3 +201,79 @@ fn backward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u1
     }
     state.slopes[layout.output_bias(phase)] += slope;
 }
+
+#[cfg(test)]
+mod tests {
+    use tabuleiro_catalog::random::Random;
+    use tabuleiro_net::Network;
+
+    use super::*;
+
+    const LAYOUT: Layout = Layout { inputs: 5, hidden: BLOCK, phases: 2 };
+    const SCALE: i32 = 1000;
+
+    fn description() -> Description {
+        Description {
+            game: "toy".to_string(),
+            inputs: LAYOUT.inputs,
+            hidden: LAYOUT.hidden,
+            phases: LAYOUT.phases,
+            scale: SCALE,
+            command: "a test".to_string(),
+            seed: 1,
+            positions: 4,
+            loss: 0.0,
+        }
+    }
+
+    #[test]
+    fn it_learns_a_toy_and_says_the_same_in_sixteen_bits() {
+        // Exclusive or needs the hidden layer; the second phase wants the opposite.
+        let samples: [(&[u16], f32); 4] = [(&[0, 2], 0.2), (&[0, 3], 0.8), (&[1, 2], 0.8), (&[1, 3], 0.2)];
+        let mut model = Model::new(LAYOUT, &mut Random::new(1));
+        let mut threads = [model.gradients(), model.gradients()];
+        for _ in 0..2000 {
+            for (number, (inputs, target)) in samples.iter().enumerate() {
+                model.learn(&mut threads[number % 2], inputs, 0, *target);
+                model.learn(&mut threads[number % 2], inputs, 1, 1.0 - target);
+            }
+            model.step(&mut threads, 8, 0.005);
+        }
+        let network = Network::read(&model.quantised(&description()).unwrap()).unwrap();
+        for (inputs, target) in samples {
+            for (phase, target) in [(0, target), (1, 1.0 - target)] {
+                let found = sigmoid(network.evaluate(inputs, phase) as f32 / SCALE as f32);
+                assert!((found - target).abs() < 0.03, "{inputs:?} {phase}: {found} for {target}");
+            }
+        }
+        // No sample has the last input: nothing is left of the random weights that it began with.
+        assert_eq!(network.evaluate(&[0, 2, 4], 0), network.evaluate(&[0, 2], 0));
+    }
+
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        let mut model = Model::new(LAYOUT, &mut Random::new(2));
+        let (inputs, phase, target) = ([1, 3], 1, 0.9);
+        let loss = |model: &Model| {
+            let mut gradients = model.gradients();
+            model.test(&mut gradients, &inputs, phase, target);
+            gradients.loss
+        };
+        let mut gradients = model.gradients();
+        model.learn(&mut gradients, &inputs, phase, target);
+        for place in
+            [LAYOUT.row(1), LAYOUT.row(3) + 7, LAYOUT.row(5) + 31, LAYOUT.outputs(1) + 9, LAYOUT.output_bias(1)]
+        {
+            let step = 1e-3;
+            let here = model.weights[place];
+            model.weights[place] = here + step;
+            let above = loss(&model);
+            model.weights[place] = here - step;
+            let below = loss(&model);
+            model.weights[place] = here;
+            let slope = (above - below) / (2.0 * f64::from(step));
+            let found = f64::from(gradients.slopes[place]);
+            assert!((slope - found).abs() < 1e-3 * (1.0 + slope.abs()), "{place}: {found} for {slope}");
+        }
+    }
+}

@@ -165,3 +165,39 @@ fn tested<P: Knowledge>(model: &Model, gradients: &mut Gradients, samples: &[Sam
         model.test(gradients, &inputs, position.phase(), *target);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::PlaySettings;
+    use crate::job::with_game;
+    use crate::selfplay::{self, PlayGames};
+
+    #[test]
+    fn a_few_games_make_a_network_whose_file_says_where_it_came_from() {
+        let folder = tempfile::tempdir().unwrap();
+        let [games, out] = ["games", "network"].map(|name| folder.path().join(name));
+        let options = vec![String::new()];
+        let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
+        let job = PlayGames { settings: &settings, path: &games, games: 50, threads: 2 };
+        with_game("infection", selfplay::Watched(job, &mut |_| {})).unwrap().unwrap();
+        let job = Train {
+            files: &[games],
+            out: &out,
+            hidden: 32,
+            rounds: 3,
+            batch: 64,
+            rate: 0.005,
+            from_result: 0.5,
+            seed: 1,
+            threads: 2,
+            command: "a test",
+        };
+        let mut losses = Vec::new();
+        let made = with_game("infection", Watched(job, &mut |round| losses.push(round.loss))).unwrap().unwrap();
+        assert!(losses.len() == 3 && losses[2] < losses[0], "{losses:?}");
+        let network = tabuleiro_net::Network::read(&std::fs::read(&out).unwrap()).unwrap();
+        assert_eq!((network.description().positions, network.description().hidden), (made.positions, 32));
+        assert_eq!(network.description().command, "a test");
+    }
+}
