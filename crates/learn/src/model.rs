@@ -204,8 +204,8 @@ fn backward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u1
 
 #[cfg(test)]
 mod tests {
-    use tabuleiro_catalog::random::Random;
     use tabuleiro_net::Network;
+    use tabuleiro_rules::chance::Random;
 
     use super::*;
 

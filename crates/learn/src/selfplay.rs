@@ -8,8 +8,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 
-use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::chance::Random;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable};
 use tabuleiro_rules::options::Options;

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tabuleiro_net::Description;
-use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::chance::Random;
+use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
