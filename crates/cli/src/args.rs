@@ -111,6 +111,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         server: ServerArgs,
     },
+    Store {
+        #[command(subcommand)]
+        action: StoreAction,
+    },
     Config {
         #[arg(long)]
         current: bool,
@@ -127,6 +131,17 @@ pub(crate) enum Command {
         shell: clap_complete::Shell,
     },
     Man,
+}
+
+/// What is done with a server's database.
+#[derive(Debug, Subcommand)]
+pub(crate) enum StoreAction {
+    Check {
+        #[arg(long)]
+        full: bool,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
 }
 
 /// Where a server's settings come from, and its database.

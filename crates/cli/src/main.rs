@@ -25,7 +25,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches};
 use tabuleiro_catalog::rules::lang::Lang;
 
-use crate::args::{Cli, Color, Command, PlayArgs};
+use crate::args::{Cli, Color, Command, PlayArgs, StoreAction};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::texts::show;
@@ -100,6 +100,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Backup { file, server } => commands::serve::backup(file, server, output),
         Command::Export { server } => commands::serve::export(server, output),
+        Command::Store { action: StoreAction::Check { full, server } } => commands::store::check(*full, server, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Help { about } => commands::pages::help(about, output),

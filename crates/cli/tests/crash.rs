@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::record::text::split;
-use tabuleiro_catalog::{AnyRecord, find, games, replay};
+use tabuleiro_catalog::{Input, find, games, replay};
 
 /// How often the server is killed.
 const ROUNDS: u32 = 50;
@@ -31,7 +31,14 @@ impl Server {
     fn start(database: &Path) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
         command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--database"]).arg(database);
-        for setting in ["limit_requests=1000000", "limit_burst=1000000", "limit_games=1000000", "log_level=error"] {
+        for setting in [
+            "limit_requests=1000000",
+            "limit_burst=1000000",
+            "limit_games=1000000",
+            "limit_open_seats=1000000",
+            "limit_connections_address=1000",
+            "log_level=error",
+        ] {
             command.args(["--set", setting]);
         }
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
@@ -64,7 +71,7 @@ impl Http {
         let bearer =
             if self.token.is_empty() { String::new() } else { format!("authorization: Bearer {}\r\n", self.token) };
         let length = body.len();
-        let head = format!("{method} {path} HTTP/1.1\r\nhost: test\r\n{bearer}content-type: application/json\r\n");
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\n{bearer}content-type: application/json\r\n");
         let request = format!("{head}content-length: {length}\r\n\r\n{body}");
         self.stream.get_mut().write_all(request.as_bytes())?;
         let mut line = String::new();
@@ -98,83 +105,211 @@ impl Http {
     }
 }
 
-/// A game as its player knows it.
-struct Known {
-    id: String,
-    record: Box<dyn AnyRecord>,
+/// What one client has heard to be stored: the number of the event, its kind, its turn, and what the clocks had left.
+struct Acknowledged {
     seq: i64,
-    /// What was acknowledged: the number of the event and its turn.
-    acknowledged: Vec<(i64, String)>,
-    /// What was sent last and may have been stored or not.
-    sent: Option<String>,
+    kind: &'static str,
+    turn: Option<String>,
+    left_ms: Value,
 }
 
-fn make(http: &mut Http, kind: &str) -> Known {
-    let body = json!({"game": kind, "first": {"who": "me"}, "second": {"who": "me"}});
-    let made = http.good("POST", "/api/v1/games", &body);
-    let game = find(kind).unwrap();
-    let record = game.start(game.usual_options()).unwrap();
-    Known { id: made["id"].as_str().unwrap().to_owned(), record, seq: 1, acknowledged: vec![], sent: None }
+/// A game between the two guests of one client, as the client knows it.
+struct Known {
+    id: String,
+    invite: String,
+    /// Which of the two guests sits where.
+    seats: [usize; 2],
+    seq: i64,
+    live: Value,
+    acknowledged: Vec<Acknowledged>,
+    /// Whether something was sent that may have been stored or not.
+    is_sent: bool,
+}
+
+/// A connection for each of the two guests of a client.
+struct Pair {
+    guests: [Http; 2],
+}
+
+/// What a client does next.
+enum Deed {
+    Join,
+    /// The guest, the command, the kind of the event, and the turn.
+    Command(usize, &'static str, &'static str, Option<String>),
+    Nothing,
+}
+
+const CLOCK: i64 = 3_600_000;
+
+fn new_game(http: &mut Http, kind: &str) -> Option<Known> {
+    let clock = json!({"total_ms": CLOCK, "increment_ms": 1000});
+    let body = json!({"game": kind, "first": {"who": "me"}, "second": {"who": "open"}, "clock": clock});
+    let Ok((201, made)) = http.call("POST", "/api/v1/games", &body.to_string()) else { return None };
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let text = |key: &str| made[key].as_str().unwrap().to_owned();
+    let live = made["state"]["live"].clone();
+    Some(Known {
+        id: text("id"),
+        invite: text("invite"),
+        seats: [0, 1],
+        seq: 1,
+        live,
+        acknowledged: vec![],
+        is_sent: false,
+    })
+}
+
+impl Known {
+    fn side(&self, name: &Value) -> Option<usize> {
+        match name.as_str()? {
+            "first" => Some(0),
+            _ => Some(1),
+        }
+    }
+
+    /// An offer, or the answer to the other's.
+    fn offer(&self, offer: &'static str, side: usize, asked: &'static str, agreed: &'static str) -> Deed {
+        match self.side(&self.live["offers"][offer]) {
+            Some(by) => Deed::Command(self.seats[1 - by], offer, agreed, None),
+            None => Deed::Command(self.seats[side], offer, asked, None),
+        }
+    }
+
+    fn next(&self, kind: &str, random: &mut Random) -> Deed {
+        let side = self.side(&self.live["to_act"]).unwrap();
+        match self.live["status"].as_str().unwrap() {
+            "waiting" => Deed::Join,
+            "playing" => match random.below(100) {
+                // Nobody asks twice for what was granted: the turns have to be there.
+                0..10 if self.live["turns"].as_array().unwrap().len() > 1 => {
+                    self.offer("takeback", 1 - side, "takeback_offer", "takeback")
+                }
+                10..13 => Deed::Command(self.seats[side], "resign", "resign", None),
+                _ => {
+                    let game = find(kind).unwrap();
+                    let position = Input::Text(self.live["position"].as_str().unwrap());
+                    let record = game.open(game.usual_options(), position).unwrap();
+                    let action = record.random_action(random).unwrap();
+                    Deed::Command(self.seats[side], "play", "turn", Some(action))
+                }
+            },
+            "over" if self.live["rematch"].is_null() => self.offer("rematch", 0, "rematch_offer", "rematch"),
+            _ => Deed::Nothing,
+        }
+    }
+
+    /// Takes in what the server has acknowledged.
+    fn acknowledge(&mut self, kind: &'static str, turn: Option<String>, answer: &Value, live: &Value) {
+        self.is_sent = false;
+        self.seq = answer["seq"].as_i64().unwrap();
+        self.live = live.clone();
+        let left_ms = if matches!(kind, "turn" | "takeback") { live["clock"]["left_ms"].clone() } else { Value::Null };
+        self.acknowledged.push(Acknowledged { seq: self.seq, kind, turn, left_ms });
+    }
 }
 
 /// Plays until the server is gone.
-fn play(mut http: Http, mut games: Vec<Known>, mut random: Random, acks: &Sender<()>) -> Vec<Known> {
+fn play(
+    mut pair: Pair,
+    mut games: Vec<(String, Known)>,
+    mut random: Random,
+    acks: &Sender<()>,
+) -> Vec<(String, Known)> {
     loop {
         let index = random.below(games.len() as u32) as usize;
-        if games[index].record.ending().is_some() {
-            let kind = games[index].record.info().id;
-            let body = json!({"game": kind, "first": {"who": "me"}, "second": {"who": "me"}});
-            let Ok((201, made)) = http.call("POST", "/api/v1/games", &body.to_string()) else { return games };
-            let made: Value = serde_json::from_str(&made).unwrap();
-            let game = find(kind).unwrap();
-            let record = game.start(game.usual_options()).unwrap();
-            let id = made["id"].as_str().unwrap().to_owned();
-            games.push(Known { id, record, seq: 1, acknowledged: vec![], sent: None });
-            continue;
+        let (kind, game) = &mut games[index];
+        let kind = kind.clone();
+        let path = format!("/api/v1/games/{}", game.id);
+        match game.next(&kind, &mut random) {
+            Deed::Join => {
+                game.is_sent = true;
+                let body = json!({"invite": game.invite}).to_string();
+                let Ok((status, text)) = pair.guests[1].call("POST", &format!("{path}/join"), &body) else {
+                    return games;
+                };
+                assert_eq!(status, 200, "{text}");
+                let state: Value = serde_json::from_str(&text).unwrap();
+                game.acknowledge("join", None, &state, &state["live"]);
+            }
+            Deed::Command(guest, command, event, turn) => {
+                game.is_sent = true;
+                let mut body = json!({"seq": game.seq, "do": command});
+                if let Some(turn) = &turn {
+                    body["turn"] = json!(turn);
+                }
+                let answered = pair.guests[guest].call("POST", &format!("{path}/events"), &body.to_string());
+                let Ok((status, text)) = answered else { return games };
+                if status == 409 && command == "takeback" {
+                    // Turned down by playing on, or there is nothing of this side to take back.
+                    game.is_sent = false;
+                    continue;
+                }
+                assert_eq!(status, 200, "{body}: {text}");
+                let answer: Value = serde_json::from_str(&text).unwrap();
+                game.acknowledge(event, turn, &answer, &answer["live"]);
+                if event == "rematch" {
+                    let follower = answer["live"]["rematch"].as_str().unwrap().to_owned();
+                    let seats = [game.seats[1], game.seats[0]];
+                    let Ok((200, text)) = pair.guests[0].call("GET", &format!("/api/v1/games/{follower}"), "") else {
+                        return games;
+                    };
+                    let state: Value = serde_json::from_str(&text).unwrap();
+                    let (live, seq) = (state["live"].clone(), state["seq"].as_i64().unwrap());
+                    let known = Known {
+                        id: follower,
+                        invite: String::new(),
+                        seats,
+                        seq,
+                        live,
+                        acknowledged: vec![],
+                        is_sent: false,
+                    };
+                    games.push((kind, known));
+                }
+            }
+            Deed::Nothing => {
+                let Some(known) = new_game(&mut pair.guests[0], &kind) else { return games };
+                games[index] = (kind, known);
+                continue;
+            }
         }
-        let game = &mut games[index];
-        let action = game.record.random_action(&mut random).unwrap();
-        let body = json!({"seq": game.seq, "do": "play", "turn": action}).to_string();
-        game.sent = Some(action.clone());
-        let Ok((status, text)) = http.call("POST", &format!("/api/v1/games/{}/events", game.id), &body) else {
-            return games;
-        };
-        assert_eq!(status, 200, "{body}: {text}");
-        game.sent = None;
-        game.seq += 1;
-        game.record.play_text(&action).unwrap();
-        game.acknowledged.push((game.seq, action));
         if acks.send(()).is_err() {
             return games;
         }
     }
 }
 
-/// Compares a game on the server with what its player knows, and brings the player up to date.
+/// Compares a game on the server with what its players know, and brings them up to date.
 fn check(http: &mut Http, game: &mut Known, context: &str) {
     let path = format!("/api/v1/games/{}", game.id);
     let events = http.good("GET", &format!("{path}/events"), &Value::Null);
     let events = events["events"].as_array().unwrap();
-    for (seq, turn) in &game.acknowledged {
-        let event = &events[usize::try_from(*seq).unwrap() - 1];
-        assert_eq!((&event["seq"], &event["turn"]), (&json!(seq), &json!(turn)), "{context}: lost");
-    }
-    let last = i64::try_from(events.len()).unwrap();
-    match game.sent.take() {
-        // Sent and stored, and the answer was lost.
-        Some(action) if last == game.seq + 1 => {
-            assert_eq!(events.last().unwrap()["turn"], action, "{context}");
-            game.record.play_text(&action).unwrap();
-            game.seq = last;
-            game.acknowledged.push((last, action));
+    for known in &game.acknowledged {
+        let event = &events[usize::try_from(known.seq).unwrap() - 1];
+        assert_eq!((&event["seq"], &event["kind"]), (&json!(known.seq), &json!(known.kind)), "{context}: lost");
+        assert_eq!(event["turn"], json!(known.turn), "{context}");
+        if !known.left_ms.is_null() {
+            assert_eq!(event["left_ms"], known.left_ms, "{context}: another clock");
         }
-        _ => assert_eq!(last, game.seq, "{context}: something happened that nobody did"),
     }
+    let times: Vec<i64> = events.iter().map(|event| event["at"].as_i64().unwrap()).collect();
+    assert!(times.is_sorted(), "{context}: {times:?}");
+    let state = http.good("GET", &path, &Value::Null);
+    let last = state["seq"].as_i64().unwrap();
+    // What was sent last may have been stored although the answer was lost.
+    let most = game.seq + i64::from(game.is_sent);
+    assert!((game.seq..=most).contains(&last), "{context}: {last} events, {} known", game.seq);
     let (_, text) = http.call("GET", &format!("{path}/record?as=text"), "").unwrap();
     let back = replay(&split(&text).unwrap()[0]).unwrap_or_else(|error| panic!("{context}: {error}\n{text}"));
-    assert_eq!(back.position_text(), game.record.position_text(), "{context}");
-    let state = http.good("GET", &path, &Value::Null);
-    assert_eq!(state["live"]["position"], game.record.position_text(), "{context}");
+    assert_eq!(state["live"]["position"], back.position_text(), "{context}");
+    if last == game.seq {
+        assert_eq!(game.live["position"], state["live"]["position"], "{context}");
+        assert_eq!(game.live["offers"], state["live"]["offers"], "{context}");
+        assert_eq!(game.live["clock"]["left_ms"], state["live"]["clock"]["left_ms"], "{context}");
+    }
+    game.is_sent = false;
+    game.seq = last;
+    game.live = state["live"].clone();
 }
 
 #[test]
@@ -184,13 +319,17 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("crash.db");
     let mut server = Server::start(&database);
-    let mut players: Vec<(String, Vec<Known>)> = (0..CLIENTS)
+    let mut players: Vec<([String; 2], Vec<(String, Known)>)> = (0..CLIENTS)
         .map(|_| {
             let mut http = Http::connect(&server.address, "").unwrap();
-            let made = http.good("POST", "/api/v1/guests", &json!({}));
-            http.token = made["token"].as_str().unwrap().to_owned();
-            let known = games().iter().map(|game| make(&mut http, game.info().id)).collect();
-            (http.token, known)
+            let mut token = || http.good("POST", "/api/v1/guests", &json!({}))["token"].as_str().unwrap().to_owned();
+            let tokens = [token(), token()];
+            http.token.clone_from(&tokens[0]);
+            let known = games().iter().map(|game| {
+                let kind = game.info().id;
+                (kind.to_owned(), new_game(&mut http, kind).unwrap())
+            });
+            (tokens, known.collect())
         })
         .collect();
     let mut total = 0;
@@ -199,10 +338,10 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         let (acks, heard): (Sender<()>, Receiver<()>) = channel();
         let threads: Vec<_> = std::mem::take(&mut players)
             .into_iter()
-            .map(|(token, games)| {
-                let http = Http::connect(&server.address, &token).unwrap();
+            .map(|(tokens, games)| {
+                let guests = tokens.each_ref().map(|token| Http::connect(&server.address, token).unwrap());
                 let (acks, random) = (acks.clone(), Random::new(seed ^ u64::from(random.below(u32::MAX))));
-                thread::spawn(move || (token, play(http, games, random, &acks)))
+                thread::spawn(move || (tokens, play(Pair { guests }, games, random, &acks)))
             })
             .collect();
         drop(acks);
@@ -213,15 +352,26 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         server.kill();
         players = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
         server = Server::start(&database);
-        for (token, games) in &mut players {
-            let mut http = Http::connect(&server.address, token).unwrap();
-            for game in games {
+        for (tokens, games) in &mut players {
+            let mut http = Http::connect(&server.address, &tokens[0]).unwrap();
+            for (_, game) in games {
                 check(&mut http, game, &context);
             }
         }
     }
     server.kill();
     assert!(total > u64::from(ROUNDS), "seed {seed}");
+    let check = Command::new(env!("CARGO_BIN_EXE_tabuleiro"))
+        .args(["store", "check", "--full", "--database"])
+        .arg(&database)
+        .output();
+    let check = check.unwrap();
+    assert!(
+        check.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&check.stdout),
+        String::from_utf8_lossy(&check.stderr)
+    );
     // The file is whole after all that, and all games can be exported as records that hold.
     let export = Command::new(env!("CARGO_BIN_EXE_tabuleiro")).args(["export", "--database"]).arg(&database).output();
     let export = export.unwrap();

@@ -37,7 +37,7 @@ impl Http {
 
     async fn exchange(&mut self, path: &str, body: &str) -> std::io::Result<(u16, String)> {
         let bearer = self.token.as_ref().map_or_else(String::new, |token| format!("authorization: Bearer {token}\r\n"));
-        let head = format!("POST {path} HTTP/1.1\r\nhost: load\r\n{bearer}content-type: application/json\r\n");
+        let head = format!("POST {path} HTTP/1.1\r\nhost: localhost\r\n{bearer}content-type: application/json\r\n");
         let request = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
         self.stream.write_all(request.as_bytes()).await?;
         let odd = || std::io::Error::from(std::io::ErrorKind::InvalidData);

@@ -6,10 +6,13 @@ use tabuleiro_store::{Store, StoreError};
 use tokio::sync::watch;
 
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::engine::EnginePool;
 use crate::hosted::Outages;
 use crate::limits::Limits;
-use crate::live::Hub;
+use crate::live::housekeeping::{self, Expiry};
+use crate::live::{Hub, deadlines};
+use crate::readiness::Readiness;
 use crate::time::Time;
 
 /// Why a server did not start.
@@ -29,7 +32,9 @@ pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) time: Arc<dyn Time>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) hub: Arc<Hub>,
+    pub(crate) readiness: Readiness,
     /// Says `true` when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -37,25 +42,51 @@ pub struct App {
 pub(crate) type Shared = Arc<App>;
 
 impl App {
-    /// A server over a store. Games that need the server go on at once.
+    /// A server over a store. Games whose deadline has come go on at once.
     ///
     /// # Errors
     /// A store that does not answer, or a system that has no more threads.
     pub async fn start(config: Config, store: Arc<dyn Store>, time: Arc<dyn Time>) -> Result<Arc<App>, StartError> {
-        let outages = Arc::new(Outages::new(store.started(time.now()).await?));
+        if let Some(newest) = store.newest().await? {
+            let corrected_ms = time.not_before(newest);
+            if corrected_ms > 0 {
+                tracing::warn!(corrected_ms, "the clock is behind what is stored; the server's time was set forward");
+            }
+        }
+        let now = time.now();
+        let outages = Arc::new(Outages::until(now, store.started(now).await?));
         let limits = Arc::new(Limits::new(&config));
         let pool = EnginePool::start(&config)?;
         let stopping = watch::Sender::new(false);
         let hub =
             Hub::new(Arc::clone(&store), Arc::clone(&time), Arc::clone(&limits), outages, pool, stopping.subscribe());
-        let app = Arc::new(App { config, store, time, limits, hub, stopping });
-        app.hub.wake().await?;
-        Ok(app)
+        tokio::spawn(deadlines::watch(Arc::clone(&hub)));
+        tokio::spawn(housekeeping::keep_tidy(Arc::clone(&hub), Expiry::new(&config)));
+        let connections = Connections::new(&config);
+        Ok(Arc::new(App { config, store, time, limits, connections, hub, readiness: Readiness::default(), stopping }))
     }
 
     /// Tells every connection that the server stops.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+    }
+
+    /// How many turns and hints wait for the engine.
+    pub fn engine_waiting(&self) -> usize {
+        self.hub.engine_queue().0
+    }
+
+    /// How many games are in memory.
+    pub fn games_loaded(&self) -> usize {
+        self.hub.running()
+    }
+
+    /// Removes what has expired. The server does it every hour by itself.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        housekeeping::tidy(&self.hub, Expiry::new(&self.config)).await
     }
 
     /// Closes the store, after a last heartbeat.

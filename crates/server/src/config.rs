@@ -1,7 +1,7 @@
 //! How a server is set up: by a file, the environment and flags, the later winning. One flat list of keys, each with one text form, so that all three
 //! are read by the same code and complain in the same words.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
@@ -84,6 +84,37 @@ impl Setting for Vec<String> {
     }
     fn write(&self) -> String {
         self.join(",")
+    }
+}
+
+/// The names under which a server answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hosts(pub Vec<String>);
+
+impl Setting for Hosts {
+    const EXPECTED: &'static str = "HOST, …, or *";
+    fn read(text: &str) -> Option<Self> {
+        let parts = text.split(',').map(|part| part.trim().to_ascii_lowercase()).filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.collect();
+        let good = |host: &String| !host.contains(['/', ' ', '@']);
+        parts.iter().all(good).then_some(Hosts(parts))
+    }
+    fn write(&self) -> String {
+        self.0.join(",")
+    }
+}
+
+impl Hosts {
+    /// Whether a request may be sent to a host. A name in a browser can be made to lead here by anybody who owns it (DNS rebinding), so names have to be
+    /// known; an address in numbers cannot.
+    pub fn allow(&self, host: &str) -> bool {
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        let name = name.trim_end_matches('.').to_ascii_lowercase();
+        let is_local = name == "localhost" || name.ends_with(".localhost");
+        is_local || name.parse::<IpAddr>().is_ok() || self.0.iter().any(|known| known == "*" || *known == name)
     }
 }
 
@@ -192,20 +223,52 @@ settings! {
     log: LogForm = LogForm::Text;
     /// How much is logged.
     log_level: LogLevel = LogLevel(tracing::Level::INFO);
-    /// Threads on which the computer thinks; 0 for all cores but one.
+    /// Names under which the server answers, besides localhost and addresses in numbers; * for any.
+    hosts: Hosts = Hosts(vec![]);
+    /// Whether every request is logged.
+    access_log: bool = false;
+    /// Threads on which the computer thinks; 0 for all cores but one, and at least two.
     engine_threads: u32 = 0;
-    /// Memory for each thinking thread, in MB.
+    /// Memory of the computer for each game, in MB.
     engine_memory_mb: u32 = 16;
+    /// Memory in which the computer remembers its games, in MB; the least recently used goes first.
+    engine_cache_mb: u32 = 256;
     /// Requests and messages a second from one address, in the long run.
     limit_requests: u32 = 30;
     /// How many may come at once.
     limit_burst: u32 = 150;
-    /// Unfinished games that one address may have made since the server started, without those that were left hours ago.
+    /// Unfinished games that one address may have made since the server started, without those that were left hours ago. A game with the computer counts as four.
     limit_games: u32 = 100;
     /// WebSockets open from one address.
     limit_sockets: u32 = 100;
     /// Milliseconds a minute that the computer thinks for one address.
     limit_engine_ms: u32 = 30_000;
+    /// Turns and hints that may wait for the computer, of all addresses together.
+    limit_engine_queue: u32 = 256;
+    /// Open seats of one address in the list for everybody.
+    limit_open_seats: u32 = 3;
+    /// Connections of any kind in all.
+    limit_connections: u32 = 20_000;
+    /// Connections of any kind from one address; not counted behind a proxy.
+    limit_connections_address: u32 = 200;
+    /// The largest size of the database, in MB; 0 for as much as there is.
+    limit_database_mb: u32 = 0;
+    /// How long the head of a request may take, also on a connection that waits for its next request, in milliseconds.
+    timeout_head_ms: u32 = 30_000;
+    /// How long a request may take with its body, in milliseconds.
+    timeout_request_ms: u32 = 30_000;
+    /// How often a WebSocket is asked whether it is still there, in milliseconds; one that does not answer is closed.
+    ping_ms: u32 = 30_000;
+    /// How long a message may take to leave, in milliseconds; a reader that is slower is dropped.
+    timeout_send_ms: u32 = 20_000;
+    /// Hours after which an open seat expires.
+    expire_open_hours: u32 = 168;
+    /// Hours after which an aborted game is removed.
+    expire_aborted_hours: u32 = 24;
+    /// Days after which an unfinished game is removed in which nothing has happened.
+    expire_abandoned_days: u32 = 60;
+    /// Days after which a guest without games is removed.
+    expire_guests_days: u32 = 90;
 }
 
 fn wrong(key: &str, expected: &'static str, found: &str) -> Message {
@@ -291,6 +354,29 @@ mod tests {
             let text = config.get(key).unwrap();
             config.set(key, &text).unwrap_or_else(|why| panic!("{key}: {why}"));
         }
+    }
+
+    #[test]
+    fn only_known_names_and_addresses_are_answered() {
+        let hosts = Hosts::read("Play.example, club.example").unwrap();
+        for good in [
+            "localhost",
+            "localhost:8080",
+            "127.0.0.1:1",
+            "[::1]:8080",
+            "192.168.1.5",
+            "play.example:443",
+            "CLUB.example",
+            "a.localhost",
+        ] {
+            assert!(hosts.allow(good), "{good}");
+        }
+        for bad in
+            ["evil.example", "play.example.evil.example", "", "localhost.evil.example:80", "127.0.0.1.evil.example"]
+        {
+            assert!(!hosts.allow(bad), "{bad}");
+        }
+        assert!(Hosts::read("*").unwrap().allow("anything.example"));
     }
 
     #[test]

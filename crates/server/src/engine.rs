@@ -1,44 +1,53 @@
-//! The computer players: a few plain threads and a short queue. They never run on the threads that serve requests.
+//! The computer players: plain threads beside those that serve requests, a fair queue in front of them, and an engine kept for each game.
+//!
+//! Every job has a payer. A job that nobody wants any more is cancelled by dropping its [`EngineTicket`]: it leaves the queue, or stops
+//! thinking, and what it has not used of its reservation is given back.
+
+mod cache;
+mod queue;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabuleiro_catalog::texts::analysis as texts;
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Asked, hint, words_for};
-use tabuleiro_catalog::engine::{Engine, EngineOptions, Question, USUAL_TURN};
+use tabuleiro_catalog::engine::{Engine, Question, USUAL_TURN};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::Clock;
-use tokio::sync::{mpsc, oneshot};
+use tabuleiro_catalog::texts::analysis as texts;
+use tokio::sync::oneshot;
 
 use crate::config::Config;
-
-/// How many questions may wait.
-const WAITING: usize = 256;
+use crate::limits::{Payer, Reservation};
+use cache::EngineCache;
+use queue::FairQueue;
+pub use queue::{JobClass, QueueFull};
 
 /// How long it thinks about advice, in milliseconds: strong, and done in a moment.
 pub const ADVICE_MS: u64 = 700;
 
-/// A question for the computer: the rest of the turn of the side to act.
+/// A job for the engine: the rest of the turn of the side to act.
 pub struct EngineJob {
+    /// The id of the game, for which an engine is kept.
+    pub game: String,
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
     /// What to do.
     pub task: EngineTask,
     /// For its random choices.
     pub seed: u64,
-    /// Set when nobody wants the answer any more.
-    pub stop: Arc<AtomicBool>,
-    /// Where the answer goes.
+    /// The engine time that was reserved for it.
+    pub reservation: Reservation,
+    /// Where the reply goes.
     pub reply: oneshot::Sender<EngineReply>,
 }
 
-/// What the computer is asked for.
+/// What the engine is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineTask {
     /// To play the turn.
@@ -52,21 +61,54 @@ pub enum EngineTask {
     Advise,
 }
 
-/// What the computer plays.
+impl EngineTask {
+    fn class(self) -> JobClass {
+        match self {
+            EngineTask::Play { .. } => JobClass::Turn,
+            EngineTask::Advise => JobClass::Hint,
+        }
+    }
+}
+
+/// What the engine plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineReply {
     /// The actions of the turn.
     pub actions: Vec<String>,
     /// For advice: what the turn is good for. None where there is no advice to give.
     pub why: Option<Message>,
-    /// How long it took, in milliseconds.
-    pub ms: u64,
 }
 
-/// The threads.
-#[derive(Clone)]
+/// A job in the queue with the flag that stops it.
+struct QueuedJob {
+    job: EngineJob,
+    stop: Arc<AtomicBool>,
+}
+
+/// The right to the reply of a job. Dropping it cancels the job.
+pub struct EngineTicket {
+    number: u64,
+    stop: Arc<AtomicBool>,
+    queue: Arc<FairQueue<QueuedJob>>,
+}
+
+impl Drop for EngineTicket {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        // A job that still waits leaves at once, and its reservation with it.
+        drop(self.queue.remove(self.number));
+    }
+}
+
+/// The threads and their queue.
 pub struct EnginePool {
-    jobs: mpsc::Sender<EngineJob>,
+    queue: Arc<FairQueue<QueuedJob>>,
+}
+
+impl Drop for EnginePool {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
 }
 
 impl EnginePool {
@@ -76,60 +118,78 @@ impl EnginePool {
     /// The system has no more threads.
     pub fn start(config: &Config) -> std::io::Result<EnginePool> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        // At least two: one payer never has all threads, so that another's turn starts at once.
         let threads = match config.engine_threads as usize {
-            0 => cores.saturating_sub(1).max(1),
+            0 => cores.saturating_sub(1).max(2),
             some => some,
         };
+        let queue = Arc::new(FairQueue::new(threads, config.limit_engine_queue as usize));
         let memory = (config.engine_memory_mb.max(1) as usize) << 20;
-        let (jobs, waiting) = mpsc::channel(WAITING);
-        let waiting = Arc::new(Mutex::new(waiting));
+        let cache = Arc::new(EngineCache::new(memory, (config.engine_cache_mb as usize) << 20));
         for number in 0..threads {
-            let waiting = Arc::clone(&waiting);
-            thread::Builder::new().name(format!("engine-{number}")).spawn(move || work(&waiting, memory))?;
+            let (queue, cache) = (Arc::clone(&queue), Arc::clone(&cache));
+            thread::Builder::new().name(format!("engine-{number}")).spawn(move || work(&queue, &cache))?;
         }
-        Ok(EnginePool { jobs })
+        Ok(EnginePool { queue })
     }
 
-    /// Waits for room and asks.
-    pub async fn ask(&self, job: EngineJob) {
-        metrics::gauge!("tabuleiro_engine_queue").increment(1);
-        // An error means that the server stops: whoever waits for the answer sees that it does not come.
-        let _ = self.jobs.send(job).await;
+    /// Queues a job.
+    ///
+    /// # Errors
+    /// The payer, or all payers together, have too many jobs waiting.
+    pub fn submit(&self, job: EngineJob) -> Result<EngineTicket, QueueFull> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (payer, class) = (job.reservation.payer().clone(), job.task.class());
+        let number = self.queue.push(payer, class, QueuedJob { job, stop: Arc::clone(&stop) })?;
+        Ok(EngineTicket { number, stop, queue: Arc::clone(&self.queue) })
     }
 
-    /// Asks if there is room.
-    pub fn try_ask(&self, job: EngineJob) -> bool {
-        let asked = self.jobs.try_send(job).is_ok();
-        if asked {
-            metrics::gauge!("tabuleiro_engine_queue").increment(1);
-        }
-        asked
+    /// Whether a payer may queue a job of the computer's turn: said before the event that needs it is written.
+    ///
+    /// # Errors
+    /// It may not.
+    pub fn has_room(&self, payer: &Payer) -> Result<(), QueueFull> {
+        self.queue.has_room(payer)
+    }
+
+    /// How many jobs wait, and for how long the oldest has waited.
+    pub fn waiting(&self) -> (usize, Duration) {
+        self.queue.waiting()
     }
 }
 
-fn work(waiting: &Mutex<mpsc::Receiver<EngineJob>>, memory: usize) {
-    loop {
-        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
-        let Some(job) = job else { return };
-        metrics::gauge!("tabuleiro_engine_queue").decrement(1);
-        if job.stop.load(Ordering::Relaxed) || job.reply.is_closed() {
+fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
+    while let Some((QueuedJob { job, stop }, taken)) = queue.take() {
+        metrics::histogram!("tabuleiro_engine_wait_seconds").record(taken.waited.as_secs_f64());
+        let EngineJob { game, record, task, seed, mut reservation, reply } = job;
+        if stop.load(Ordering::Relaxed) || reply.is_closed() {
             continue;
         }
         let start = Instant::now();
-        let record = job.record.clone();
-        let thinking = || match job.task {
-            EngineTask::Play { level, clock } => (think(job.record, level, clock, job.seed, &job.stop, memory), None),
-            EngineTask::Advise => advise(job.record.as_ref(), job.seed, &job.stop, memory),
+        let fallback = record.clone();
+        let mut engine = cache.take(&game, seed);
+        let thinking = || match task {
+            EngineTask::Play { level, clock } => (think(record, level, clock, &stop, &mut engine), None),
+            EngineTask::Advise => advise(record.as_ref(), &stop, &mut engine),
         };
         // A fault of a search must not end the thread, nor the game: any legal turn is better than none. Advice may fail.
-        let (actions, why) = catch_unwind(AssertUnwindSafe(thinking)).unwrap_or_else(|_| {
-            tracing::error!(position = record.position_text(), "the computer failed");
-            (if job.task == EngineTask::Advise { vec![] } else { anything(record, job.seed) }, None)
-        });
+        let (actions, why) = match catch_unwind(AssertUnwindSafe(thinking)) {
+            Ok(thought) => {
+                cache.keep(game, engine);
+                thought
+            }
+            Err(_) => {
+                tracing::error!(position = fallback.position_text(), "the engine panicked");
+                (if task == EngineTask::Advise { vec![] } else { anything(fallback, seed) }, None)
+            }
+        };
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
-        let ms = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
-        let _ = job.reply.send(EngineReply { actions, why, ms });
+        reservation.spend(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX));
+        drop(reservation);
+        if !stop.load(Ordering::Relaxed) {
+            let _ = reply.send(EngineReply { actions, why });
+        }
     }
 }
 
@@ -151,11 +211,9 @@ fn think(
     mut record: Box<dyn AnyRecord>,
     level: u8,
     clock: Option<(i64, i64)>,
-    seed: u64,
     stop: &Arc<AtomicBool>,
-    memory: usize,
+    engine: &mut Engine,
 ) -> Vec<String> {
-    let mut engine = Engine::new(EngineOptions { memory, seed, ..EngineOptions::default() });
     let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
     let start = Instant::now();
     let side = record.side_to_act();
@@ -180,10 +238,9 @@ fn think(
 }
 
 /// What to play, and why.
-fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usize) -> (Vec<String>, Option<Message>) {
-    let mut engine = Engine::new(EngineOptions { memory, seed, ..EngineOptions::default() });
+fn advise(record: &dyn AnyRecord, stop: &Arc<AtomicBool>, engine: &mut Engine) -> (Vec<String>, Option<Message>) {
     let asked = Asked { stop: Arc::clone(stop), ..Asked::time(Duration::from_millis(ADVICE_MS)) };
-    match hint(record, &mut engine, &asked) {
+    match hint(record, engine, &asked) {
         Some(hint) => {
             let looks_best = Message::new(&texts::LOOKS_BEST);
             // Where there is no more to say of the turn, there is something to say of the game.
@@ -202,7 +259,15 @@ fn advise(record: &dyn AnyRecord, seed: u64, stop: &Arc<AtomicBool>, memory: usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
     use tabuleiro_catalog::games;
+
+    fn job(record: &dyn AnyRecord, seed: u64, task: EngineTask) -> (EngineJob, oneshot::Receiver<EngineReply>) {
+        let (reply, answer) = oneshot::channel();
+        let limits = Arc::new(Limits::new(&Config::default()));
+        let reservation = limits.reserve_forced(Payer::Guest("ana".to_owned()), 0, 0);
+        (EngineJob { game: "g".to_owned(), record: record.clone_box(), task, seed, reservation, reply }, answer)
+    }
 
     #[tokio::test]
     async fn the_computer_plays_whole_turns_of_every_game() {
@@ -210,10 +275,9 @@ mod tests {
         for game in games() {
             let mut record = game.start(game.usual_options()).unwrap();
             for seed in 0..4 {
-                let (reply, answer) = oneshot::channel();
-                let stop = Arc::default();
                 let task = EngineTask::Play { level: 1, clock: Some((60_000, 0)) };
-                pool.ask(EngineJob { record: record.clone(), task, seed, stop, reply }).await;
+                let (job, answer) = job(record.as_ref(), seed, task);
+                let _ticket = pool.submit(job).unwrap();
                 let turn = answer.await.unwrap().actions.join(",");
                 let side = record.side_to_act();
                 record.play_text(&turn).unwrap_or_else(|error| panic!("{}: {turn}: {error}", game.info().id));
@@ -223,19 +287,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_thinks_for_nobody() {
+    async fn a_cancelled_job_leaves_at_once() {
         let pool = EnginePool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
         let game = &games()[0];
-        let (reply, answer) = oneshot::channel();
-        let stop = Arc::new(AtomicBool::new(true));
         let record = game.start(game.usual_options()).unwrap();
-        assert!(pool.try_ask(EngineJob {
-            record,
-            task: EngineTask::Play { level: 10, clock: None },
-            seed: 0,
-            stop,
-            reply
-        }));
-        assert!(answer.await.is_err(), "the question was dropped");
+        let (first, running) = job(record.as_ref(), 0, EngineTask::Play { level: 10, clock: None });
+        let (second, waiting) = job(record.as_ref(), 0, EngineTask::Play { level: 10, clock: None });
+        let (first, second) = (pool.submit(first).unwrap(), pool.submit(second).unwrap());
+        drop(second);
+        assert!(waiting.await.is_err(), "it never began");
+        drop(first);
+        assert!(running.await.is_err(), "it was stopped");
+        assert_eq!(pool.waiting().0, 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use tabuleiro_store::{Store, StoreError};
 
-use crate::hosted::{GameEvent, HostedGame};
+use crate::live::read_game;
 
 /// How many games are read at once.
 const PAGE: u32 = 100;
@@ -17,11 +17,11 @@ pub type Exported = (String, Result<String, String>);
 pub async fn export_games(store: &dyn Store, after: &str) -> Result<Vec<Exported>, StoreError> {
     let mut games = Vec::new();
     for id in store.ids(after, PAGE).await? {
-        let stored = store.events(&id, 0).await?;
-        let events =
-            stored.iter().map(GameEvent::read).collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string());
-        let game = events.and_then(|events| HostedGame::replay(&id, &events).map_err(|error| error.to_string()));
-        games.push((id, game.map(|game| game.tagged_record().text())));
+        let record = match read_game(store, &id).await {
+            Ok(game) => Ok(game.tagged_record().text()),
+            Err(refusal) => Err(refusal.message.to_string()),
+        };
+        games.push((id, record));
     }
     Ok(games)
 }

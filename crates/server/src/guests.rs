@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::texts::api as texts;
 use sha2::{Digest, Sha256};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_store::{Guest, Store};
+use tabuleiro_store::Guest;
 use uuid::{NoContext, Timestamp, Uuid};
 
 use crate::refusal::Refusal;
@@ -94,8 +94,8 @@ pub(crate) struct Known {
     pub(crate) token: String,
 }
 
-/// Makes a guest.
-pub(crate) async fn new_guest(store: &dyn Store, now: i64, name: Option<&str>, lang: Lang) -> Result<Known, Refusal> {
+/// A guest who is not written yet.
+pub(crate) fn fresh_guest(now: i64, name: Option<&str>, lang: Lang) -> Result<Known, Refusal> {
     let token = token()?;
     let name = match name {
         Some(name) => check_name(name)?,
@@ -106,9 +106,7 @@ pub(crate) async fn new_guest(store: &dyn Store, now: i64, name: Option<&str>, l
             Message::new(&texts::GUEST).with("number", number).in_lang(lang)
         }
     };
-    let guest = Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: now };
-    store.add_guest(guest.clone()).await?;
-    Ok(Known { guest, token })
+    Ok(Known { guest: Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: now }, token })
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! [`HostedGame::apply`] makes it so. Both are free of input, output and time of their own: the events alone bring a table back, and the same commands at the
 //! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
 
+mod allowed;
+mod changes;
 pub mod clock;
 mod decide;
 mod event;
@@ -12,6 +14,8 @@ mod spec;
 #[cfg(test)]
 mod tests;
 
+pub use allowed::{Allowed, choices};
+pub use changes::KnownState;
 pub use clock::{ClockSpec, Outages};
 pub use decide::{CommandSource, DecisionContext, GameCommand, read_actions};
 pub use event::{EventBody, GameEvent, PublicEvent};
@@ -27,6 +31,9 @@ use tabuleiro_catalog::{AnyRecord, Input, find};
 use clock::Clock;
 
 use crate::shape::board::side_below;
+
+/// After so many events players may only end the game. No game is nearly as long, with all its offers and undos.
+const MOST_EVENTS: i64 = 10_000;
 
 /// In what state a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
@@ -113,19 +120,40 @@ impl HostedGame {
     /// # Errors
     /// Events that make no game.
     pub fn replay(id: &str, events: &[GameEvent]) -> Result<HostedGame, Broken> {
-        let broken = |seq: i64, why: String| Broken { id: id.to_owned(), seq, why };
-        let Some((first, rest)) = events.split_first() else { return Err(broken(0, "there is none".to_owned())) };
-        let EventBody::Created { spec } = &first.what else {
-            return Err(broken(first.seq, "it should make the game".to_owned()));
+        let Some((first, rest)) = events.split_first() else {
+            return Err(Broken { id: id.to_owned(), seq: 0, why: "there is none".to_owned() });
         };
-        let mut game = HostedGame::new(id, Spec::clone(spec), first.at).map_err(|why| broken(first.seq, why))?;
-        for event in rest {
-            if event.seq != game.seq + 1 {
-                return Err(broken(event.seq, format!("after {}", game.seq)));
-            }
-            game.apply(event).map_err(|why| broken(event.seq, why))?;
-        }
+        let mut game = HostedGame::begin(id, first)?;
+        game.go_on(rest)?;
         Ok(game)
+    }
+
+    /// A game out of its first event.
+    ///
+    /// # Errors
+    /// An event that makes no game.
+    pub fn begin(id: &str, first: &GameEvent) -> Result<HostedGame, Broken> {
+        let broken = |why: String| Broken { id: id.to_owned(), seq: first.seq, why };
+        let EventBody::Created { spec } = &first.what else {
+            return Err(broken("it should make the game".to_owned()));
+        };
+        HostedGame::new(id, Spec::clone(spec), first.at).map_err(broken)
+    }
+
+    /// Applies the events that follow.
+    ///
+    /// # Errors
+    /// Events that do not fit.
+    pub fn go_on(&mut self, events: &[GameEvent]) -> Result<(), Broken> {
+        for event in events {
+            let id = self.id.clone();
+            let broken = |why: String| Broken { id, seq: event.seq, why };
+            if event.seq != self.seq + 1 {
+                return Err(broken(format!("after {}", self.seq)));
+            }
+            self.apply(event).map_err(broken)?;
+        }
+        Ok(())
     }
 
     fn new(id: &str, spec: Spec, at: i64) -> Result<HostedGame, String> {
@@ -323,11 +351,37 @@ impl HostedGame {
         self.status == Status::Over && self.next_game.is_none() && self.spec.round.as_ref().is_some_and(Round::is_first)
     }
 
-    /// Whether the server has to look after the game although nobody may be there.
-    pub fn is_awake(&self) -> bool {
-        self.computer_to_act().is_some()
-            || self.clock.as_ref().is_some_and(|clock| clock.running.is_some())
-            || self.wants_next()
+    /// When the server has to look after the game although nobody may be connected: a clock runs out, the computer has to move on a running clock, the
+    /// second game of a match has to be made. Outages may make it later.
+    pub fn wake_at(&self) -> Option<i64> {
+        let clock = self.clock.as_ref().and_then(|clock| clock.deadline(&Outages::default()));
+        if self.wants_next() || clock.is_some() && self.computer_to_act().is_some() {
+            return Some(self.changed);
+        }
+        clock
+    }
+
+    /// Whether somebody's clock runs.
+    pub fn is_clock_running(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| clock.running.is_some())
+    }
+
+    /// Whether the game has had so many events that only its end may follow.
+    pub fn is_worn_out(&self) -> bool {
+        self.seq >= MOST_EVENTS
+    }
+
+    /// Whether the computer has a seat.
+    pub fn has_computer(&self) -> bool {
+        self.spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }))
+    }
+
+    /// The guest who has to act.
+    pub fn guest_to_act(&self) -> Option<&str> {
+        match self.seat_to_act()? {
+            (_, Seat::Guest { id, .. }) => Some(id),
+            _ => None,
+        }
     }
 
     /// The sides that a guest plays.

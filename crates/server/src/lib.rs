@@ -1,20 +1,24 @@
 //! The games over HTTP and WebSocket, with the page inside.
 //!
 //! `docs/api.md` describes the calls. A request passes [`security`](mod@self), finds its handler in `api`, and, where it is about a game on the server, asks the
-//! task of that game (`live`), which decides on its [`table`] and writes to the store before it tells anybody. No game is named anywhere here: everything
+//! actor of that game (`live`), which decides on its state ([`hosted`]) and writes to the store before it broadcasts anything. No game is named anywhere here: everything
 //! goes through the catalog.
 
 mod api;
 mod app;
+mod check;
 pub mod config;
+mod connections;
 mod engine;
 mod export;
+mod framing;
 mod guests;
 pub mod hosted;
 mod limits;
 mod live;
 mod lock;
 mod pages;
+mod readiness;
 mod refusal;
 mod router;
 mod run;
@@ -24,6 +28,7 @@ pub mod texts;
 pub mod time;
 
 pub use app::{App, StartError};
+pub use check::check_games;
 pub use export::{Exported, export_games};
 pub use lock::served_at;
 pub use run::{Server, log, raise_limits, told_to_stop};

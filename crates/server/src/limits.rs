@@ -1,10 +1,13 @@
 //! What one address may use up: requests, connections, open games, the computer's time. Kept in memory only; nobody's address is written anywhere.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::texts::api as texts;
+
+use tabuleiro_catalog::rules::lang::Text;
 
 use crate::config::Config;
 use crate::refusal::Refusal;
@@ -28,52 +31,80 @@ impl From<IpAddr> for Address {
     }
 }
 
-/// Something that is used up and comes back with time, address by address.
-struct Buckets {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // The content is consistent after every statement, so a panic elsewhere does not matter.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Token buckets: something that is used up and comes back with time, for each key.
+struct Buckets<K> {
     /// How much there is at most.
     most: f64,
     /// How much comes back in a millisecond.
     rate: f64,
-    left: Mutex<HashMap<Address, (f64, i64)>>,
+    left: Mutex<HashMap<K, (f64, i64)>>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is inside is whole after every statement, so a panic elsewhere does not matter.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Buckets {
-    fn new(most: f64, rate: f64) -> Buckets {
+impl<K: Clone + Eq + Hash> Buckets<K> {
+    fn new(most: f64, rate: f64) -> Buckets<K> {
         Buckets { most, rate, left: Mutex::default() }
     }
 
-    /// Takes an amount if anything at all is left; otherwise tells in how many seconds there will be.
-    fn take(&self, address: Address, amount: f64, now: i64) -> Result<(), u64> {
-        let mut left = lock(&self.left);
+    /// The bucket of a key, refilled up to now.
+    fn refilled<'a>(&self, left: &'a mut HashMap<K, (f64, i64)>, key: &K, now: i64) -> &'a mut f64 {
         if left.len() > MANY {
             let (most, rate) = (self.most, self.rate);
             left.retain(|_, (left, at)| *left + rate * ((now - *at) as f64) < most);
         }
-        let (there, at) = left.entry(address).or_insert((self.most, now));
+        let (there, at) = left.entry(key.clone()).or_insert((self.most, now));
         *there = (*there + self.rate * ((now - *at).max(0) as f64)).min(self.most);
-        *at = now;
-        if *there < amount.min(1.0) {
-            let missing = amount.min(1.0) - *there;
-            let wait = if self.rate > 0.0 { missing / self.rate / 1000.0 } else { 3600.0 };
-            return Err(wait.ceil() as u64);
+        *at = now.max(*at);
+        there
+    }
+
+    /// Whether so much is left; otherwise in how many seconds it will be.
+    fn check(&self, key: &K, amount: f64, now: i64) -> Result<(), u64> {
+        let mut left = lock(&self.left);
+        let there = *self.refilled(&mut left, key, now);
+        if there >= amount {
+            return Ok(());
         }
-        *there -= amount;
+        let wait = if self.rate > 0.0 { (amount - there) / self.rate / 1000.0 } else { 3600.0 };
+        Err(wait.ceil() as u64)
+    }
+
+    /// Takes an amount, if it is there.
+    fn take(&self, key: &K, amount: f64, now: i64) -> Result<(), u64> {
+        self.check(key, amount, now)?;
+        self.give_back(key, -amount, now);
         Ok(())
+    }
+
+    /// Adds an amount, or takes it where it is negative, even into debt.
+    fn give_back(&self, key: &K, amount: f64, now: i64) {
+        let mut left = lock(&self.left);
+        let there = self.refilled(&mut left, key, now);
+        *there = (*there + amount).min(self.most);
     }
 }
 
 /// For how long an unfinished game counts after everybody has left it, in milliseconds.
 const QUIET: i64 = 3 * 60 * 60 * 1000;
 
+/// An unfinished game of an address.
+struct OpenGame {
+    /// What it counts.
+    cost: usize,
+    /// Whether it is in the list of open seats.
+    is_listed: bool,
+    /// Since when nobody has been there.
+    quiet: Option<i64>,
+}
+
 #[derive(Default)]
 struct OpenGames {
-    /// The games that each address has made, with the time since when nobody has been there.
-    of: HashMap<Address, HashMap<String, Option<i64>>>,
+    /// The games that each address has made.
+    of: HashMap<Address, HashMap<String, OpenGame>>,
     by: HashMap<String, Address>,
 }
 
@@ -83,10 +114,10 @@ impl OpenGames {
         let OpenGames { of, by } = self;
         of.retain(|address, games| {
             if whose.is_none_or(|one| one == *address) {
-                games.retain(|game, since| {
-                    let counts = since.is_none_or(|since| now - since < QUIET);
+                games.retain(|id, game| {
+                    let counts = game.quiet.is_none_or(|since| now - since < QUIET);
                     if !counts {
-                        by.remove(game);
+                        by.remove(id);
                     }
                     counts
                 });
@@ -94,35 +125,117 @@ impl OpenGames {
             !games.is_empty()
         });
     }
+
+    fn cost(&self, address: Address) -> usize {
+        self.of.get(&address).map_or(0, |games| games.values().map(|game| game.cost).sum())
+    }
+
+    fn find(&mut self, id: &str) -> Option<&mut OpenGame> {
+        self.of.get_mut(self.by.get(id)?)?.get_mut(id)
+    }
+}
+
+/// Who pays for the engine's time: an address, or a guest whose address is not known since the server has started.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Payer {
+    /// Whoever asks from there.
+    Address(Address),
+    /// The player whose game goes on after a restart.
+    Guest(String),
+}
+
+/// Engine time that was taken in advance. What is not spent is given back when this is dropped.
+pub struct Reservation {
+    limits: Arc<Limits>,
+    payer: Payer,
+    reserved_ms: u64,
+    spent_ms: u64,
+    now: i64,
+}
+
+impl Reservation {
+    /// Who pays.
+    pub fn payer(&self) -> &Payer {
+        &self.payer
+    }
+
+    /// Counts what was used, which may be more than was reserved.
+    pub fn spend(&mut self, ms: u64) {
+        self.spent_ms += ms;
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        let back = self.reserved_ms as f64 - self.spent_ms as f64;
+        self.limits.engine.give_back(&self.payer, back, self.now);
+    }
+}
+
+/// What a game counts towards the limit of its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameCost {
+    /// Whether the computer plays in it.
+    pub has_computer: bool,
+    /// Whether its open seat is in the list for everybody.
+    pub is_listed: bool,
+}
+
+impl GameCost {
+    /// A game with the computer keeps an engine and its memory: it counts as much as four others.
+    fn units(self) -> usize {
+        if self.has_computer { 4 } else { 1 }
+    }
 }
 
 /// All limits.
 pub struct Limits {
-    requests: Buckets,
-    engine: Buckets,
+    requests: Buckets<Address>,
+    engine: Buckets<Payer>,
     games: Mutex<OpenGames>,
     most_games: usize,
-    sockets: Arc<Mutex<HashMap<Address, usize>>>,
+    most_listed: usize,
+    sockets: Counts,
     most_sockets: usize,
 }
 
-/// A connection that is counted until this is dropped.
-pub struct SocketPass {
-    sockets: Arc<Mutex<HashMap<Address, usize>>>,
+/// Things that are counted by address as long as they last.
+type Counts = Arc<Mutex<HashMap<Address, usize>>>;
+
+/// Something that is counted until this is dropped.
+pub struct CountPass {
+    counts: Counts,
     address: Address,
 }
 
-impl Drop for SocketPass {
+impl CountPass {
+    /// Counts one more, if there are fewer than `most`.
+    pub fn take(counts: &Counts, address: Address, most: usize) -> Option<CountPass> {
+        let mut all = lock(counts);
+        let count = all.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(CountPass { counts: Arc::clone(counts), address })
+    }
+}
+
+impl Drop for CountPass {
     fn drop(&mut self) {
-        let mut sockets = lock(&self.sockets);
-        if let Some(count) = sockets.get_mut(&self.address) {
+        let mut all = lock(&self.counts);
+        if let Some(count) = all.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.address);
+                all.remove(&self.address);
             }
         }
-        metrics::gauge!("tabuleiro_sockets").decrement(1);
     }
+}
+
+fn refused(limit: &'static str, text: &'static Text, retry_after_s: u64) -> Refusal {
+    metrics::counter!("tabuleiro_limited_total", "limit" => limit).increment(1);
+    Refusal::too_many(text, retry_after_s)
 }
 
 impl Limits {
@@ -134,7 +247,8 @@ impl Limits {
             engine: Buckets::new(engine, engine / 60_000.0),
             games: Mutex::default(),
             most_games: config.limit_games as usize,
-            sockets: Arc::default(),
+            most_listed: config.limit_open_seats as usize,
+            sockets: Counts::default(),
             most_sockets: config.limit_sockets as usize,
         }
     }
@@ -144,56 +258,74 @@ impl Limits {
     /// # Errors
     /// Too many.
     pub fn request(&self, address: Address, now: i64) -> Result<(), Refusal> {
-        let taken = self.requests.take(address, 1.0, now);
-        taken.map_err(|wait| Refusal::too_many(&texts::TOO_MANY_REQUESTS, wait))
+        let taken = self.requests.take(&address, 1.0, now);
+        taken.map_err(|wait| refused("requests", &texts::TOO_MANY_REQUESTS, wait))
     }
 
-    /// Whether the computer may think for an address. So much is taken at once, and at least a millisecond; what it has used
-    /// is told afterwards, by [`thought`](Self::thought).
+    /// Whether a payer has any engine time left.
     ///
     /// # Errors
-    /// It has thought enough for the moment.
-    pub fn may_think(&self, address: Address, taken_ms: u64, now: i64) -> Result<(), Refusal> {
-        let taken = self.engine.take(address, taken_ms.max(1) as f64, now);
-        taken.map_err(|wait| Refusal::too_many(&texts::TOO_MUCH_THINKING, wait))
+    /// It has not.
+    pub fn may_think(&self, payer: &Payer, now: i64) -> Result<(), Refusal> {
+        let left = self.engine.check(payer, 1.0, now);
+        left.map_err(|wait| refused("engine", &texts::TOO_MUCH_THINKING, wait))
     }
 
-    /// The computer has thought for an address, for which so much had been taken before.
-    pub fn thought(&self, address: Address, taken_ms: u64, ms: u64, now: i64) {
-        // The time is spent whether there was that much or not.
-        let mut left = lock(&self.engine.left);
-        let (there, _) = left.entry(address).or_insert((self.engine.most, now));
-        *there = (*there + taken_ms as f64 - ms as f64).min(self.engine.most);
+    /// Takes engine time in advance, if there is any left.
+    ///
+    /// # Errors
+    /// The payer has used up what it has.
+    pub fn reserve(self: &Arc<Limits>, payer: Payer, ms: u64, now: i64) -> Result<Reservation, Refusal> {
+        self.may_think(&payer, now)?;
+        Ok(self.reserve_forced(payer, ms, now))
+    }
+
+    /// Takes engine time in advance for a game that has to go on, if need be as a debt.
+    pub fn reserve_forced(self: &Arc<Limits>, payer: Payer, ms: u64, now: i64) -> Reservation {
+        self.engine.give_back(&payer, -(ms as f64), now);
+        Reservation { limits: Arc::clone(self), payer, reserved_ms: ms, spent_ms: 0, now }
+    }
+
+    /// There is no room for another engine job.
+    pub fn queue_full(&self) -> Refusal {
+        refused("engine_queue", &texts::ENGINE_QUEUE, 5)
     }
 
     /// Counts a game that an address makes.
     ///
     /// # Errors
-    /// Too many are unfinished.
-    pub fn open_game(&self, address: Address, game: &str, now: i64) -> Result<(), Refusal> {
+    /// Too many are unfinished, or too many of its seats are in the open list.
+    pub fn open_game(&self, address: Address, game: &str, cost: GameCost, now: i64) -> Result<(), Refusal> {
         let mut games = lock(&self.games);
         if games.by.len() > MANY {
             games.forget(None, now);
         }
-        if games.of.get(&address).map_or(0, HashMap::len) >= self.most_games {
+        if games.cost(address) + cost.units() > self.most_games {
             games.forget(Some(address), now);
         }
-        let open = games.of.entry(address).or_default();
-        if open.len() >= self.most_games {
-            return Err(Refusal::too_many(&texts::TOO_MANY_GAMES, 60));
+        if games.cost(address) + cost.units() > self.most_games {
+            return Err(refused("games", &texts::TOO_MANY_GAMES, 60));
         }
-        open.insert(game.to_owned(), None);
+        let open = games.of.entry(address).or_default();
+        if cost.is_listed && open.values().filter(|game| game.is_listed).count() >= self.most_listed {
+            return Err(refused("open_seats", &texts::TOO_MANY_SEATS, 60));
+        }
+        open.insert(game.to_owned(), OpenGame { cost: cost.units(), is_listed: cost.is_listed, quiet: None });
         games.by.insert(game.to_owned(), address);
         Ok(())
     }
 
     /// Everybody has left a game, or somebody is there again: then there is no time since when it has been quiet.
     pub fn quiet_game(&self, game: &str, since: Option<i64>) {
-        let mut games = lock(&self.games);
-        let OpenGames { of, by } = &mut *games;
-        let found = by.get(game).and_then(|address| of.get_mut(address)).and_then(|open| open.get_mut(game));
-        if let Some(quiet) = found {
-            *quiet = since;
+        if let Some(open) = lock(&self.games).find(game) {
+            open.quiet = since;
+        }
+    }
+
+    /// The open seat of a game has been taken.
+    pub fn seat_taken(&self, game: &str) {
+        if let Some(open) = lock(&self.games).find(game) {
+            open.is_listed = false;
         }
     }
 
@@ -209,25 +341,26 @@ impl Limits {
         }
     }
 
-    /// Counts a connection.
+    /// Counts a WebSocket.
     ///
     /// # Errors
     /// Too many are open.
-    pub fn open_socket(&self, address: Address) -> Result<SocketPass, Refusal> {
-        let mut sockets = lock(&self.sockets);
-        let count = sockets.entry(address).or_default();
-        if *count >= self.most_sockets {
-            return Err(Refusal::too_many(&texts::TOO_MANY_SOCKETS, 10));
-        }
-        *count += 1;
-        metrics::gauge!("tabuleiro_sockets").increment(1);
-        Ok(SocketPass { sockets: Arc::clone(&self.sockets), address })
+    pub fn open_socket(&self, address: Address) -> Result<CountPass, Refusal> {
+        let pass = CountPass::take(&self.sockets, address, self.most_sockets);
+        pass.ok_or_else(|| refused("sockets", &texts::TOO_MANY_SOCKETS, 10))
+    }
+
+    /// How many WebSockets are open.
+    pub fn sockets(&self) -> usize {
+        lock(&self.sockets).values().sum()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const PLAIN: GameCost = GameCost { has_computer: false, is_listed: false };
 
     fn address(text: &str) -> Address {
         text.parse::<IpAddr>().unwrap().into()
@@ -248,49 +381,50 @@ mod tests {
 
     #[test]
     fn thinking_may_go_into_debt_once() {
-        let limits = Limits::new(&Config { limit_engine_ms: 1000, ..Config::default() });
-        let one = address("10.0.0.1");
-        limits.may_think(one, 0, 0).unwrap();
-        limits.thought(one, 0, 1999, 0);
-        let refused = limits.may_think(one, 0, 0).unwrap_err();
-        assert_eq!(refused.retry_after_s, Some(61));
-        limits.may_think(one, 0, 61_000).unwrap();
+        let limits = Arc::new(Limits::new(&Config { limit_engine_ms: 1000, ..Config::default() }));
+        let one = Payer::Address(address("10.0.0.1"));
+        let mut reservation = limits.reserve(one.clone(), 0, 0).unwrap();
+        reservation.spend(1999);
+        drop(reservation);
+        let refused = limits.may_think(&one, 0).unwrap_err();
+        assert_eq!(refused.retry_after_s, Some(60));
+        limits.may_think(&one, 61_000).unwrap();
     }
 
     #[test]
     fn what_is_asked_at_once_is_taken_at_once() {
-        let limits = Limits::new(&Config { limit_engine_ms: 1500, ..Config::default() });
-        let one = address("10.0.0.1");
-        let asked = (0..150).take_while(|_| limits.may_think(one, 700, 0).is_ok()).count();
-        assert_eq!(asked, 3, "as much as there is, and the last one into debt");
-        // What was not used is given back, and no more.
-        limits.thought(one, 700, 30, 0);
-        limits.may_think(one, 700, 0).unwrap();
-        assert!(limits.may_think(one, 700, 0).is_err());
-        limits.thought(one, 700, 0, 600_000);
-        limits.thought(one, 700, 0, 600_000);
-        let again = (0..150).take_while(|_| limits.may_think(one, 700, 600_000).is_ok()).count();
-        assert_eq!(again, 3);
+        let limits = Arc::new(Limits::new(&Config { limit_engine_ms: 1500, ..Config::default() }));
+        let one = Payer::Address(address("10.0.0.1"));
+        let mut asked: Vec<Reservation> = (0..150).map_while(|_| limits.reserve(one.clone(), 700, 0).ok()).collect();
+        assert_eq!(asked.len(), 3, "as much as there is, and the last one into debt");
+        // A thought that is cancelled gives back what it has not used.
+        let mut cancelled = asked.pop().unwrap();
+        cancelled.spend(30);
+        drop(cancelled);
+        assert!(limits.reserve(one.clone(), 700, 0).is_ok());
+        drop(asked);
+        let again: Vec<Reservation> = (0..150).map_while(|_| limits.reserve(one.clone(), 700, 600_000).ok()).collect();
+        assert_eq!(again.len(), 3, "never more than there is at most");
     }
 
     #[test]
     fn games_that_everybody_has_left_do_not_count_for_ever() {
         let limits = Limits::new(&Config { limit_games: 2, ..Config::default() });
         let one = address("10.0.0.1");
-        limits.open_game(one, "a", 0).unwrap();
-        limits.open_game(one, "b", 0).unwrap();
+        limits.open_game(one, "a", PLAIN, 0).unwrap();
+        limits.open_game(one, "b", PLAIN, 0).unwrap();
         limits.quiet_game("a", Some(1000));
         limits.quiet_game("b", Some(1000));
-        assert!(limits.open_game(one, "c", 1000 + QUIET - 1).is_err());
+        assert!(limits.open_game(one, "c", PLAIN, 1000 + QUIET - 1).is_err());
         limits.quiet_game("b", None);
-        limits.open_game(one, "c", 1000 + QUIET).unwrap();
-        assert!(limits.open_game(one, "d", 1000 + QUIET).is_err(), "somebody is at b again");
+        limits.open_game(one, "c", PLAIN, 1000 + QUIET).unwrap();
+        assert!(limits.open_game(one, "d", PLAIN, 1000 + QUIET).is_err(), "somebody is at b again");
         // One that is found again later, or ended, is no longer known.
         limits.quiet_game("a", Some(5));
         limits.close_game("a");
-        assert!(limits.open_game(one, "d", 1000 + QUIET).is_err());
+        assert!(limits.open_game(one, "d", PLAIN, 1000 + QUIET).is_err());
         limits.close_game("b");
-        limits.open_game(one, "d", 1000 + QUIET).unwrap();
+        limits.open_game(one, "d", PLAIN, 1000 + QUIET).unwrap();
     }
 
     #[test]
@@ -298,13 +432,30 @@ mod tests {
         let limits = Limits::new(&Config { limit_games: 1, limit_sockets: 1, ..Config::default() });
         let one = address("2001:db8::1");
         assert_eq!(one, address("2001:db8::ffff"), "one network");
-        limits.open_game(one, "a", 0).unwrap();
-        assert!(limits.open_game(one, "b", 0).is_err());
+        limits.open_game(one, "a", PLAIN, 0).unwrap();
+        assert!(limits.open_game(one, "b", PLAIN, 0).is_err());
         limits.close_game("a");
-        limits.open_game(one, "b", 0).unwrap();
+        limits.open_game(one, "b", PLAIN, 0).unwrap();
         let pass = limits.open_socket(one).unwrap();
         assert!(limits.open_socket(one).is_err());
         drop(pass);
         assert!(limits.open_socket(one).is_ok());
+    }
+
+    #[test]
+    fn games_count_what_they_cost() {
+        let limits = Limits::new(&Config { limit_games: 6, limit_open_seats: 2, ..Config::default() });
+        let one = address("10.0.0.1");
+        let computer = GameCost { has_computer: true, is_listed: false };
+        let listed = GameCost { has_computer: false, is_listed: true };
+        limits.open_game(one, "a", computer, 0).unwrap();
+        assert!(limits.open_game(one, "b", computer, 0).is_err(), "a second engine would be too much");
+        limits.open_game(one, "c", listed, 0).unwrap();
+        limits.open_game(one, "d", listed, 0).unwrap();
+        limits.close_game("a");
+        assert!(limits.open_game(one, "e", listed, 0).is_err(), "two of its seats are in the list");
+        limits.seat_taken("c");
+        limits.open_game(one, "e", listed, 0).unwrap();
+        limits.open_game(address("10.0.0.2"), "f", listed, 0).unwrap();
     }
 }

@@ -4,13 +4,15 @@
 //! so that nobody ever sees what a crash could take back.
 
 mod actor;
+pub(crate) mod deadlines;
+pub(crate) mod housekeeping;
 mod hub;
 mod messages;
 
-pub(crate) use actor::{ActorMessage, Subscription};
+pub(crate) use actor::{Act, ActorMessage, Subscription, Viewer};
 pub use hub::Hub;
-pub(crate) use hub::new_game;
-pub(crate) use messages::{Accepted, ServerMessage, StateNow};
+pub(crate) use hub::{PAGE, new_game, read_game};
+pub(crate) use messages::{Accepted, ServerMessage, StateNow, Text};
 
 /// Completes when the server stops or is dropped.
 pub(crate) async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {

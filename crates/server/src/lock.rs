@@ -1,11 +1,11 @@
 //! One server for one database: two would each believe that they alone change its games, and contradict each other.
 //!
-//! The lock is the system's, on a file beside the database. It ends with the process, however that ends; what stands in the file
-//! afterwards means nothing. While it is held, the file says where the server is.
+//! The lock is the system's, on the database file itself. It ends with the process, however that ends. A file beside the database says where the
+//! server is; without the lock it means nothing.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -20,13 +20,32 @@ const LONGEST: u64 = 100;
 /// The right to serve a database, until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    file: File,
+    /// Holds the lock.
+    _held: File,
+    /// Says where the server is.
+    note: PathBuf,
 }
 
-fn file_of(database: &Path) -> PathBuf {
-    let mut name = OsString::from(database);
+/// The file beside a database that says where its server is. Beside the file itself, by whatever links it was reached.
+fn note_of(database: &Path) -> PathBuf {
+    let real = database.canonicalize().unwrap_or_else(|_| database.to_owned());
+    let mut name = OsString::from(real);
     name.push(".lock");
     name.into()
+}
+
+/// The file whose lock counts: the database itself, so that no link leads around it and nobody deletes it. Windows would keep SQLite from a file that is
+/// locked, so there it is the file beside it.
+fn locked_file(database: &Path) -> PathBuf {
+    if cfg!(windows) { note_of(database) } else { database.to_owned() }
+}
+
+fn open(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 impl Lock {
@@ -35,16 +54,16 @@ impl Lock {
     /// # Errors
     /// Another server has it, or the file cannot be written.
     pub(crate) fn take(database: &Path) -> Result<Lock, Message> {
-        let path = file_of(database);
+        let path = locked_file(database);
         let failed =
             |error: std::io::Error| Message::new(&serve::DATABASE).with("why", format!("{}: {error}", path.display()));
-        let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let mut file = options.map_err(failed)?;
-        match file.try_lock() {
+        let held = open(&path).map_err(failed)?;
+        let note = note_of(database);
+        match held.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let name = database.display().to_string();
-                return Err(match address_in(&mut file) {
+                return Err(match address_in(&note) {
                     Some(address) => {
                         let message = Message::new(&texts::SERVED_ALREADY_AT).with("file", name);
                         message.with("url", format!("http://{address}"))
@@ -58,24 +77,25 @@ impl Lock {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        // What another has left there.
-        file.set_len(0).map_err(failed)?;
-        Ok(Lock { file })
+        // What a server before has left there.
+        let cleared = open(&note).and_then(|file| file.set_len(0));
+        cleared.map_err(|error| Message::new(&serve::DATABASE).with("why", format!("{}: {error}", note.display())))?;
+        Ok(Lock { _held: held, note })
     }
 
     /// Says where the server is. It is no harm if nobody can read it.
-    pub(crate) fn tell(&mut self, address: SocketAddr) {
-        let written = self.file.rewind().and_then(|()| self.file.write_all(format!("{address}\n").as_bytes()));
-        if let Err(error) = written.and_then(|()| self.file.flush()) {
+    pub(crate) fn tell(&self, address: SocketAddr) {
+        let written = open(&self.note).and_then(|mut file| file.write_all(format!("{address}\n").as_bytes()));
+        if let Err(error) = written {
             tracing::warn!(%error, "the address could not be written beside the database");
         }
     }
 }
 
 /// The address in a file, as somebody on this machine reaches it.
-fn address_in(file: &mut File) -> Option<SocketAddr> {
+fn address_in(note: &Path) -> Option<SocketAddr> {
     let mut text = String::new();
-    file.take(LONGEST).read_to_string(&mut text).ok()?;
+    File::open(note).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
     let mut address: SocketAddr = text.trim().parse().ok()?;
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {
@@ -88,9 +108,9 @@ fn address_in(file: &mut File) -> Option<SocketAddr> {
 
 /// Where a server has this database at the moment, if one does and says so.
 pub fn served_at(database: &Path) -> Option<SocketAddr> {
-    let mut file = File::open(file_of(database)).ok()?;
-    match file.try_lock_shared() {
-        Err(TryLockError::WouldBlock) => address_in(&mut file),
+    let address = address_in(&note_of(database))?;
+    match File::open(locked_file(database)).ok()?.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Some(address),
         _ => None,
     }
 }
@@ -103,9 +123,9 @@ mod tests {
     fn one_server_for_one_database() {
         let folder = tempfile::tempdir().unwrap();
         let (one, two) = (folder.path().join("one.db"), folder.path().join("two.db"));
-        std::fs::write(file_of(&one), "127.0.0.1:1\n").unwrap();
+        std::fs::write(note_of(&one), "127.0.0.1:1\n").unwrap();
         assert_eq!(served_at(&one), None, "what is left of a server that is gone");
-        let mut lock = Lock::take(&one).unwrap();
+        let lock = Lock::take(&one).unwrap();
         assert_eq!(served_at(&one), None, "it listens nowhere yet");
         assert!(Lock::take(&one).unwrap_err().to_string().contains("one.db"));
         lock.tell("0.0.0.0:8080".parse().unwrap());
@@ -116,6 +136,24 @@ mod tests {
         assert_eq!(served_at(&one), None);
         Lock::take(&one).unwrap().tell("[::]:9".parse().unwrap());
         let nowhere = Lock::take(&folder.path().join("none/x.db")).unwrap_err().to_string();
-        assert!(nowhere.contains("x.db.lock"), "{nowhere}");
+        assert!(nowhere.contains("x.db"), "{nowhere}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_deleted_notes_change_nothing() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (real, link) = (folder.path().join("real.db"), folder.path().join("link.db"));
+        let lock = Lock::take(&real).unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        assert!(Lock::take(&link).is_err(), "the same file by another name");
+        std::fs::remove_file(note_of(&real)).unwrap();
+        assert!(Lock::take(&real).is_err(), "the lock is on the database itself");
+        lock.tell("127.0.0.1:8080".parse().unwrap());
+        assert_eq!(served_at(&link), Some("127.0.0.1:8080".parse().unwrap()));
+        for file in [&real, &note_of(&real)] {
+            assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
+        }
     }
 }

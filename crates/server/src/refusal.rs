@@ -42,12 +42,18 @@ pub enum RefusalKind {
     Illegal,
     /// Options or a position that make no game.
     Input,
+    /// The request took too long to come.
+    Timeout,
     /// A limit is used up.
     TooMany,
     /// A fault of the server.
     Internal,
     /// The server stops or has no room at the moment.
     Busy,
+    /// The disk is full, read-only or failing.
+    Storage,
+    /// The request was sent to a name that is not this server's.
+    Host,
 }
 
 impl RefusalKind {
@@ -68,9 +74,12 @@ impl RefusalKind {
             RefusalKind::TooLarge => "too_large",
             RefusalKind::Illegal => "illegal",
             RefusalKind::Input => "input",
+            RefusalKind::Timeout => "timeout",
             RefusalKind::TooMany => "too_many",
             RefusalKind::Internal => "internal",
             RefusalKind::Busy => "busy",
+            RefusalKind::Storage => "storage",
+            RefusalKind::Host => "host",
         }
     }
 }
@@ -218,6 +227,10 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::Closed => Refusal::busy(),
+            error if error.is_unwritable() => {
+                tracing::error!(%error, "the store cannot be written");
+                Refusal { retry_after_s: Some(10), ..Refusal::new(RefusalKind::Storage, &texts::STORAGE) }
+            }
             other => Refusal::internal(other),
         }
     }

@@ -26,6 +26,7 @@ impl App {
             .route("/api", get(pages::api_page))
             .route("/healthz", get(|| async { "ok\n" }))
             .route("/readyz", get(ready))
+            .route_layer(middleware::from_fn(security::note_route))
             .fallback(pages::file)
             .method_not_allowed_fallback(async || api::no_method())
             .layer(DefaultBodyLimit::max(BODY_LIMIT))
@@ -49,13 +50,14 @@ impl Predicate for NoSocket {
 }
 
 async fn ready(State(app): State<Shared>) -> Response {
-    let stopping = *app.stopping.borrow();
-    match app.store.ready().await {
-        Ok(()) if !stopping => "ready\n".into_response(),
-        Ok(()) => Refusal::busy().into_response(),
+    if *app.stopping.borrow() {
+        return Refusal::busy().into_response();
+    }
+    match app.readiness.check(app.store.as_ref(), app.time.as_ref()).await {
+        Ok(()) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            Refusal::busy().into_response()
+            Refusal::from(error).into_response()
         }
     }
 }

@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_store::{Sqlite, Store};
+use tabuleiro_store::{Sqlite, SqliteOptions, Store};
 use tokio::net::TcpListener;
 use tokio::time::{interval, timeout};
 
@@ -18,7 +17,7 @@ use crate::app::App;
 use crate::config::{Config, LogForm};
 use crate::lock::Lock;
 use crate::texts::serve as texts;
-use crate::time::{MachineTime, Time};
+use crate::time::{MachineClocks, SteadyTime, Time};
 
 /// How often the server says that it is up: what a crash may charge too little.
 const HEARTBEAT: Duration = Duration::from_secs(2);
@@ -45,6 +44,7 @@ pub fn raise_limits() {
 /// A server that listens.
 pub struct Server {
     app: Arc<App>,
+    time: Arc<SteadyTime<MachineClocks>>,
     listener: TcpListener,
     metrics: Option<(TcpListener, PrometheusHandle)>,
     /// Held until the store is closed.
@@ -76,7 +76,7 @@ impl Server {
     /// What stands in the way, in words.
     pub async fn start(config: Config) -> Result<Server, Message> {
         // Before the port: a second server on the same database should be told about the database.
-        let mut lock = Lock::take(&config.database)?;
+        let lock = Lock::take(&config.database)?;
         let metrics = match config.metrics {
             Some(address) => Some((listen(address).await?, recorder()?)),
             None => None,
@@ -84,13 +84,16 @@ impl Server {
         raise_limits();
         let listener = listen(config.listen).await?;
         let database = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database).await.map_err(|error| database(&error))?);
-        let time: Arc<dyn Time> = Arc::new(MachineTime::start());
-        let app = App::start(config, store, time).await.map_err(|error| database(&error))?;
+        let largest = Some(u64::from(config.limit_database_mb) << 20).filter(|bytes| *bytes > 0);
+        let opened = Sqlite::open_with(&config.database, SqliteOptions { largest }).await;
+        let store: Arc<dyn Store> = Arc::new(opened.map_err(|error| database(&error))?);
+        let time = Arc::new(SteadyTime::start());
+        let app =
+            App::start(config, store, Arc::clone(&time) as Arc<dyn Time>).await.map_err(|error| database(&error))?;
         if let Ok(address) = listener.local_addr() {
             lock.tell(address);
         }
-        Ok(Server { app, listener, metrics, lock })
+        Ok(Server { app, time, listener, metrics, lock })
     }
 
     /// Where it listens.
@@ -104,34 +107,26 @@ impl Server {
     }
 
     /// Serves until `stop` is done, then tells everybody and ends.
-    ///
-    /// # Errors
-    /// The listener failed.
-    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let Server { app, listener, metrics, lock } = self;
-        let heart = tokio::spawn(beat(Arc::clone(&app)));
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
+        let Server { app, time, listener, metrics, lock } = self;
+        let heart = tokio::spawn(beat(Arc::clone(&app), time));
         let figures = metrics.map(|(listener, handle)| {
-            let router = Router::new().route("/metrics", get(async move || handle.render()));
-            tokio::spawn(async move { axum::serve(listener, router).await })
+            let app = Arc::clone(&app);
+            let render = async move || {
+                gauges(&app).await;
+                handle.render()
+            };
+            tokio::spawn(async move { axum::serve(listener, Router::new().route("/metrics", get(render))).await })
         });
-        let service = app.router().into_make_service_with_connect_info::<SocketAddr>();
-        let stopping = Arc::clone(&app);
         let mut told = app.stopping.subscribe();
-        // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            stop.await;
-            tracing::info!("stopping");
-            stopping.stop();
-        });
-        let served = tokio::select! {
-            served = serving.into_future() => served,
+        tokio::select! {
+            () = app.serve(listener, stop) => {}
             // Connections that are still open by then are dropped; what was acknowledged is stored.
             () = async {
                 let _ = told.wait_for(|stopping| *stopping).await;
                 tokio::time::sleep(FAREWELL).await;
-            } => Ok(()),
-        };
+            } => {}
+        }
         heart.abort();
         if let Some(figures) = figures {
             figures.abort();
@@ -140,14 +135,32 @@ impl Server {
             tracing::warn!("the database did not close in time");
         }
         drop(lock);
-        served
     }
 }
 
-async fn beat(app: Arc<App>) {
+/// Sets the gauges from what is there now. Counting up and down elsewhere would drift when a task panics.
+async fn gauges(app: &App) {
+    let (waiting, oldest) = app.hub.engine_queue();
+    let sockets = app.limits.sockets();
+    metrics::gauge!("tabuleiro_games_loaded").set(app.hub.running() as f64);
+    metrics::gauge!("tabuleiro_connections", "kind" => "websocket").set(sockets as f64);
+    metrics::gauge!("tabuleiro_connections", "kind" => "http")
+        .set(app.connections.count().saturating_sub(sockets) as f64);
+    metrics::gauge!("tabuleiro_engine_queue").set(waiting as f64);
+    metrics::gauge!("tabuleiro_engine_oldest_wait_seconds").set(oldest.as_secs_f64());
+    if let Ok(size) = app.store.size().await {
+        metrics::gauge!("tabuleiro_store_bytes", "file" => "database").set(size.database as f64);
+        metrics::gauge!("tabuleiro_store_bytes", "file" => "log").set(size.log as f64);
+    }
+}
+
+async fn beat(app: Arc<App>, time: Arc<SteadyTime<MachineClocks>>) {
     let mut ticks = interval(HEARTBEAT);
     loop {
         ticks.tick().await;
+        if let Some(jump_ms) = time.jump() {
+            tracing::warn!(jump_ms, "the machine's clock was set or stood still; no game clock was charged");
+        }
         if let Err(error) = app.store.beat(app.time.now()).await {
             tracing::warn!(%error, "the heartbeat could not be written");
         }

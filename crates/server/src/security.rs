@@ -1,16 +1,22 @@
 //! What every request passes: who asks from where, how often, and from which page; and what every answer carries.
 
 use std::net::SocketAddr;
+use std::time::Instant;
 
 use crate::texts::api as texts;
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::api::who::token_of;
-use crate::app::Shared;
+use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tokio::time::timeout;
+
+use crate::app::{App, Shared};
+use crate::config::Hosts;
+use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
 use crate::refusal::{Refusal, RefusalKind};
 
@@ -71,29 +77,90 @@ fn is_own(origin: &str, headers: &HeaderMap) -> bool {
     }
 }
 
+/// Whether a request is for this server, and not for a name that somebody made to lead here (DNS rebinding).
+fn check_host(request: &Request, hosts: &Hosts) -> Result<(), Refusal> {
+    let named = match request.uri().authority() {
+        Some(authority) => Some(authority.as_str()),
+        None => request.headers().get(header::HOST).and_then(|host| host.to_str().ok()),
+    };
+    match named {
+        None => Err(Refusal::bad(&texts::NO_HOST)),
+        Some(host) if hosts.allow(host) => Ok(()),
+        Some(host) => Err(Refusal::new(RefusalKind::Host, Message::new(&texts::HOST).with("host", quoted(host)))),
+    }
+}
+
+/// The pages that say how the server is. Monitors ask for them by all kinds of names, and they tell nothing else.
+fn is_health(path: &str) -> bool {
+    matches!(path, "/healthz" | "/readyz")
+}
+
+/// Whether a request may go on, as far as can be said before it is read.
+fn check(app: &App, request: &Request, address: Address) -> Result<(), Refusal> {
+    if request.extensions().get::<Reserved>().is_some() {
+        return Err(Refusal::busy());
+    }
+    check_host(request, &app.config.hosts)?;
+    check_origin(request, &app.config.origins)?;
+    let is_call = request.uri().path().starts_with("/api/");
+    if is_call { app.limits.request(address, app.time.now()) } else { Ok(()) }
+}
+
 /// Checks a request, hands it on, and completes the answer.
 pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
+    let start = Instant::now();
     let address = address(&request, app.config.proxy);
-    let is_call = request.uri().path().starts_with("/api/");
-    let checked = check_origin(&request, &app.config.origins)
-        .and_then(|()| if is_call { app.limits.request(address, app.time.now()) } else { Ok(()) });
+    let path = request.uri().path();
+    let (is_call, is_health) = (path.starts_with("/api/"), is_health(path));
+    let checked = if is_health { Ok(()) } else { check(&app, &request, address) };
     request.extensions_mut().insert(From(address));
     let method = request.method().clone();
+    let upgrades = request.headers().contains_key(header::UPGRADE);
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(()) => match timeout(milliseconds(app.config.timeout_request_ms), next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => {
+                metrics::counter!("tabuleiro_limited_total", "limit" => "request_time").increment(1);
+                Refusal::new(RefusalKind::Timeout, &texts::TIMEOUT).into_response()
+            }
+        },
         Err(refusal) => refusal.into_response(),
     };
-    let class = match response.status().as_u16() {
+    let status = response.status();
+    // What comes after a refused upgrade or half a body could be anything.
+    if status == StatusCode::REQUEST_TIMEOUT || (upgrades && status != StatusCode::SWITCHING_PROTOCOLS) {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    let class = match status.as_u16() {
         100..200 => "1xx",
         200..300 => "2xx",
         300..400 => "3xx",
         400..500 => "4xx",
         _ => "5xx",
     };
+    let seconds = start.elapsed().as_secs_f64();
     metrics::counter!("tabuleiro_requests_total", "status" => class).increment(1);
-    // Without the address: it may hold what not everybody should know.
-    tracing::debug!(%method, status = response.status().as_u16(), "request");
+    metrics::histogram!("tabuleiro_request_seconds", "kind" => if is_call { "call" } else { "page" }).record(seconds);
+    if app.config.access_log {
+        // The route and not the address of the request, which may hold what not everybody should know.
+        let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str());
+        tracing::info!(target: "access", %method, route, status = status.as_u16(), seconds, "request");
+    }
     complete(response.headers_mut(), is_call, app.config.secure_cookies);
+    response
+}
+
+/// The pattern of the route that answered, for the access log.
+#[derive(Clone)]
+struct Route(MatchedPath);
+
+/// Notes which route answered. Runs behind the router, which finds it.
+pub(crate) async fn note_route(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = next.run(request).await;
+    if let Some(route) = route {
+        response.extensions_mut().insert(Route(route));
+    }
     response
 }
 

@@ -6,10 +6,11 @@
 //! Times are whole milliseconds, ids are text: types that every database shares.
 
 mod rows;
+mod seal;
 pub mod sqlite;
 
-pub use rows::{GameRow, Guest, List, ListQuery, NewGame, Outage, StoredEvent, Update};
-pub use sqlite::Sqlite;
+pub use rows::{Append, Due, GameRow, Guest, List, ListQuery, NewGame, Outage, StoreSize, StoredEvent, Update};
+pub use sqlite::{Damage, Sqlite, SqliteOptions};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,6 +49,15 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
+    /// Whether the store cannot be written at the moment, because the disk is full, read-only or failing.
+    pub fn is_unwritable(&self) -> bool {
+        // SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN; the upper bytes of a code are details.
+        const CODES: [i64; 4] = [8, 10, 13, 14];
+        let StoreError::Database(error) = self else { return false };
+        let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
+        code.is_some_and(|code| CODES.contains(&(code & 0xff)))
+    }
+
     /// A file with a problem of its own.
     pub fn file(path: &Path, problem: impl std::fmt::Display) -> StoreError {
         StoreError::File { path: path.to_owned(), problem: problem.to_string(), source: None }
@@ -72,30 +82,46 @@ pub trait Store: Send + Sync {
     /// Gives a guest another name.
     async fn rename_guest(&self, id: &str, name: &str) -> StoreResult<()>;
 
-    /// Adds a game with its first events, whose numbers count from 1.
-    async fn create(&self, game: NewGame) -> StoreResult<()>;
-    /// Adds an event, says what the game is now, and adds a game that follows it, if one does: all of it or nothing.
+    /// Adds a game with its first events, whose numbers count from 1, and a guest who comes with it: all of it or nothing.
+    async fn create(&self, game: NewGame, guest: Option<Guest>) -> StoreResult<()>;
+    /// Adds an event and everything that belongs to it: all of it or nothing.
     ///
-    /// [`StoreError::Conflict`] where the game has an event with this number.
-    async fn append(&self, game: &str, event: StoredEvent, update: Update, also: Option<NewGame>) -> StoreResult<()>;
+    /// [`StoreError::Conflict`] where the game has an event with this number: the caller decided on an old state (optimistic concurrency).
+    async fn append(&self, append: Append) -> StoreResult<()>;
     /// A game.
     async fn game(&self, id: &str) -> StoreResult<Option<GameRow>>;
-    /// The events of a game after a number, in order.
-    async fn events(&self, game: &str, after: i64) -> StoreResult<Vec<StoredEvent>>;
+    /// The events of a game after a number, in order, at most `limit`.
+    async fn events(&self, game: &str, after: i64, limit: u32) -> StoreResult<Vec<StoredEvent>>;
     /// Games, newest first.
     async fn list(&self, query: &ListQuery) -> StoreResult<Vec<GameRow>>;
-    /// The ids of the games that the server has to look after although nobody may be there.
-    async fn awake(&self) -> StoreResult<Vec<String>>;
     /// The ids of all games after an id, oldest first, at most `limit`.
     async fn ids(&self, after: &str, limit: u32) -> StoreResult<Vec<String>>;
 
-    /// Says that the server is up.
+    /// The games with a deadline up to a point in time, the earliest first, at most `limit`.
+    async fn due(&self, until: i64, limit: u32) -> StoreResult<Vec<Due>>;
+    /// The earliest deadline after a point in time.
+    async fn next_deadline(&self, after: i64) -> StoreResult<Option<i64>>;
+    /// Sets the deadline of a game without an event: an outage has moved it.
+    async fn set_deadline(&self, game: &str, deadline_ms: Option<i64>) -> StoreResult<()>;
+
+    /// Games with this status that have not changed since a point in time, oldest first, at most `limit`.
+    async fn stale(&self, status: &str, before: i64, limit: u32) -> StoreResult<Vec<String>>;
+    /// Removes games with their events.
+    async fn delete_games(&self, ids: Vec<String>) -> StoreResult<()>;
+    /// Removes guests from before a point in time who made no game and sit in none. Returns how many.
+    async fn delete_idle_guests(&self, before: i64, limit: u32) -> StoreResult<u64>;
+
+    /// The newest point in time that the store knows: of an event or a heartbeat.
+    async fn newest(&self) -> StoreResult<Option<i64>>;
+    /// Writes a heartbeat: the server is up.
     async fn beat(&self, now: i64) -> StoreResult<()>;
-    /// Says that the server has started, and tells all outages so far, the one that has just ended among them.
+    /// Records that the server has started. Returns all outages so far, including the one that has just ended.
     async fn started(&self, now: i64) -> StoreResult<Vec<Outage>>;
 
-    /// Whether it answers.
+    /// Tries to read and to write.
     async fn ready(&self) -> StoreResult<()>;
+    /// How large it is.
+    async fn size(&self) -> StoreResult<StoreSize>;
     /// Writes what is under way and closes.
     async fn close(&self);
 }

@@ -33,8 +33,8 @@ pub struct Update {
     pub guests: [Option<String>; 2],
     /// The hash of the invitation, while a seat is open.
     pub invite_hash: Option<String>,
-    /// Whether the server has to look after the game although nobody may be there.
-    pub awake: bool,
+    /// When the server has to look after the game although nobody may be connected.
+    pub deadline_ms: Option<i64>,
     /// What a list shows, in the words of whoever wrote it.
     pub summary: String,
 }
@@ -106,4 +106,37 @@ pub struct Outage {
     pub from_ms: i64,
     /// The start after.
     pub to_ms: i64,
+}
+
+/// An event with everything that is written together with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// The event.
+    pub event: StoredEvent,
+    /// What the game is after it.
+    pub update: Update,
+    /// A game that follows this one.
+    pub follower: Option<NewGame>,
+    /// A guest who comes with the event.
+    pub guest: Option<Guest>,
+}
+
+/// A game that the server has to look after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The game.
+    pub game: String,
+    /// When.
+    pub deadline_ms: i64,
+}
+
+/// The size of a store, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreSize {
+    /// The database.
+    pub database: u64,
+    /// The log of writes that are not in the database yet.
+    pub log: u64,
 }

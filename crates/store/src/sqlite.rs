@@ -16,7 +16,10 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
-use crate::{GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, StoreResult, StoredEvent, Update};
+use crate::{
+    Append, Due, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, StoreResult, StoreSize, StoredEvent,
+};
+pub use checks::Damage;
 use writer::{WriteCommand, Writer};
 
 /// How many may read at once.
@@ -25,28 +28,64 @@ const READERS: u32 = 4;
 /// How long a connection waits for another process that holds the file, such as a backup.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// The size of a page in a new file. Every event changes a few rows in different places, and the log takes whole pages: small pages
+/// make it a quarter as long.
+const PAGE: u32 = 1024;
+
+/// After so many pages the log is moved into the database.
+const CHECKPOINT: u32 = 8000;
+
 /// A store in one file.
 pub struct Sqlite {
+    path: PathBuf,
     readers: SqlitePool,
     writer: Writer,
+}
+
+/// How a store is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SqliteOptions {
+    /// The largest size of the database, in bytes; `None` for as much as there is. Writes beyond it fail as on a full disk.
+    pub largest: Option<u64>,
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
+        .page_size(PAGE)
         .busy_timeout(PATIENCE)
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
+        .pragma("wal_autocheckpoint", CHECKPOINT.to_string())
 }
 
-/// A connection that only looks: it changes neither the file nor what lies beside it.
-async fn look(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
+/// Creates a file that only its owner can read. SQLite gives its log the same permissions. One that exists is left as it is.
+fn create_private(path: &Path) -> StoreResult<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop).map_err(|error| StoreError::file(path, error))
+}
+
+/// The file of the write-ahead log.
+fn log_of(path: &Path) -> PathBuf {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
+    log.into()
+}
+
+/// How a file is opened that is only looked at: neither it nor what lies beside it is changed.
+fn looking(path: &Path) -> SqliteConnectOptions {
     // Without a log beside it the file is all there is. Otherwise SQLite would put an empty log there, and leave it.
     let options = SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE);
-    options.read_only(true).immutable(!Path::new(&log).exists()).connect().await
+    options.read_only(true).immutable(!log_of(path).exists())
+}
+
+/// A connection that only looks.
+async fn look(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
+    looking(path).connect().await
 }
 
 /// Refuses another program's database, or that of a newer version, before anything is done to it. A file that is empty or not
@@ -69,28 +108,72 @@ impl Sqlite {
     /// # Errors
     /// A file that cannot be opened, is damaged, is no store, or was written by a newer version.
     pub async fn open(path: &Path) -> StoreResult<Sqlite> {
+        Sqlite::open_with(path, SqliteOptions::default()).await
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open).
+    pub async fn open_with(path: &Path, how: SqliteOptions) -> StoreResult<Sqlite> {
         let failed = |error: sqlx::Error| StoreError::at(path, error);
         check(path).await?;
-        let mut connection = options(path).create_if_missing(true).connect().await.map_err(failed)?;
+        create_private(path)?;
+        let mut connection = options(path).connect().await.map_err(failed)?;
         checks::prepare(&mut connection, path).await?;
+        if let Some(largest) = how.largest {
+            checks::limit_size(&mut connection, largest).await.map_err(failed)?;
+        }
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
             .connect_with(options(path).read_only(true))
             .await
             .map_err(failed)?;
-        Ok(Sqlite { readers, writer: Writer::start(connection) })
+        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::start(connection) })
     }
 
-    /// Writes a copy of the database, as it is at one moment, to a file that must not exist. The server may go on.
+    /// Opens a file to read it, and refuses every write. Neither it nor what lies beside it is changed.
     ///
     /// # Errors
-    /// A source that is no store, or a target that cannot be written.
-    pub async fn backup(from: &Path, to: &Path) -> StoreResult<()> {
-        let failed = |path: &Path| {
-            let path: PathBuf = path.to_owned();
-            move |error: sqlx::Error| StoreError::at(&path, error)
+    /// A file that cannot be opened, is no store, or was written by a newer version.
+    pub async fn open_read_only(path: &Path) -> StoreResult<Sqlite> {
+        check(path).await?;
+        let mut connection = look(path).await.map_err(|error| StoreError::at(path, error))?;
+        let is_current = checks::is_current(&mut connection, path).await;
+        let _ = connection.close().await;
+        if !is_current? {
+            return Err(StoreError::file(path, "it was written by an older version; start a server on it once"));
+        }
+        let readers = SqlitePoolOptions::new().max_connections(1).connect_with(looking(path)).await;
+        let readers = readers.map_err(|error| StoreError::at(path, error))?;
+        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::none() })
+    }
+
+    /// Examines a file without changing it: SQLite's own check, the checksums of rows, the chains of events. The quick form leaves out
+    /// what needs every row.
+    ///
+    /// # Errors
+    /// A file that cannot be read at all, is no store, or was written by a newer version.
+    pub async fn examine(path: &Path, full: bool) -> StoreResult<Vec<Damage>> {
+        if !path.is_file() {
+            return Err(StoreError::file(path, "there is no such file"));
+        }
+        let mut connection = look(path).await.map_err(|error| StoreError::at(path, error))?;
+        let found = match checks::is_store(&mut connection, path).await {
+            Ok(()) => checks::examine(&mut connection, path, full).await,
+            Err(error) => Err(error),
         };
+        // Nothing was written, so there is nothing to lose.
+        let _ = connection.close().await;
+        found
+    }
+
+    /// Writes a copy of the database, as it is at one moment, to a file that must not exist, and examines the copy. The server may go on.
+    ///
+    /// # Errors
+    /// A source that is no store, a target that cannot be written, or a copy that is damaged.
+    pub async fn backup(from: &Path, to: &Path) -> StoreResult<()> {
         if !from.is_file() {
             return Err(StoreError::file(from, "there is no such file"));
         }
@@ -101,22 +184,25 @@ impl Sqlite {
             return Err(StoreError::file(to, "the name is not UTF-8 text"));
         };
         check(from).await?;
-        let mut source = options(from).connect().await.map_err(failed(from))?;
+        let mut source = options(from).connect().await.map_err(|error| StoreError::at(from, error))?;
         checks::is_store(&mut source, from).await?;
-        sqlx::query("VACUUM INTO ?").bind(target).execute(&mut source).await.map_err(failed(to))?;
-        source.close().await.map_err(failed(from))?;
+        // SQLite fills an empty file, and so the copy is as private as the database.
+        create_private(to)?;
+        let copied = sqlx::query("VACUUM INTO ?").bind(target).execute(&mut source).await;
+        source.close().await.map_err(|error| StoreError::at(from, error))?;
+        copied.map_err(|error| StoreError::at(to, error))?;
         // The copy is what somebody will rely on: it has to be whole, and one file.
-        let mut copy = look(to).await.map_err(failed(to))?;
-        let whole = checks::integrity(&mut copy, to).await;
-        copy.close().await.map_err(failed(to))?;
-        whole
+        match Sqlite::examine(to, true).await?.first() {
+            Some(damage) => Err(StoreError::file(to, format_args!("the copy is damaged: {damage}"))),
+            None => Ok(()),
+        }
     }
 }
 
 #[async_trait]
 impl Store for Sqlite {
     async fn add_guest(&self, guest: Guest) -> StoreResult<()> {
-        self.writer.write(WriteCommand::AddGuest(guest)).await
+        self.writer.write(WriteCommand::AddGuest(guest)).await.map(drop)
     }
 
     async fn guest_by_token(&self, token_hash: &str) -> StoreResult<Option<Guest>> {
@@ -124,39 +210,63 @@ impl Store for Sqlite {
     }
 
     async fn rename_guest(&self, id: &str, name: &str) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Rename { id: id.to_owned(), name: name.to_owned() }).await
+        self.writer.write(WriteCommand::Rename { id: id.to_owned(), name: name.to_owned() }).await.map(drop)
     }
 
-    async fn create(&self, game: NewGame) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Create(game)).await
+    async fn create(&self, game: NewGame, guest: Option<Guest>) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Create { game, guest }).await.map(drop)
     }
 
-    async fn append(&self, game: &str, event: StoredEvent, update: Update, also: Option<NewGame>) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Append { game: game.to_owned(), event, update, also }).await
+    async fn append(&self, append: Append) -> StoreResult<()> {
+        self.writer.write(WriteCommand::Append(append)).await.map(drop)
     }
 
     async fn game(&self, id: &str) -> StoreResult<Option<GameRow>> {
         reader::game(&self.readers, id).await
     }
 
-    async fn events(&self, game: &str, after: i64) -> StoreResult<Vec<StoredEvent>> {
-        reader::events(&self.readers, game, after).await
+    async fn events(&self, game: &str, after: i64, limit: u32) -> StoreResult<Vec<StoredEvent>> {
+        reader::events(&self.readers, game, after, limit).await
     }
 
     async fn list(&self, query: &ListQuery) -> StoreResult<Vec<GameRow>> {
         reader::list(&self.readers, query).await
     }
 
-    async fn awake(&self) -> StoreResult<Vec<String>> {
-        reader::awake(&self.readers).await
-    }
-
     async fn ids(&self, after: &str, limit: u32) -> StoreResult<Vec<String>> {
         reader::ids(&self.readers, after, limit).await
     }
 
+    async fn due(&self, until: i64, limit: u32) -> StoreResult<Vec<Due>> {
+        reader::due(&self.readers, until, limit).await
+    }
+
+    async fn next_deadline(&self, after: i64) -> StoreResult<Option<i64>> {
+        reader::next_deadline(&self.readers, after).await
+    }
+
+    async fn set_deadline(&self, game: &str, deadline_ms: Option<i64>) -> StoreResult<()> {
+        self.writer.write(WriteCommand::SetDeadline { game: game.to_owned(), deadline_ms }).await.map(drop)
+    }
+
+    async fn stale(&self, status: &str, before: i64, limit: u32) -> StoreResult<Vec<String>> {
+        reader::stale(&self.readers, status, before, limit).await
+    }
+
+    async fn delete_games(&self, ids: Vec<String>) -> StoreResult<()> {
+        self.writer.write(WriteCommand::DeleteGames(ids)).await.map(drop)
+    }
+
+    async fn delete_idle_guests(&self, before: i64, limit: u32) -> StoreResult<u64> {
+        self.writer.write(WriteCommand::DeleteIdleGuests { before, limit }).await
+    }
+
+    async fn newest(&self) -> StoreResult<Option<i64>> {
+        reader::newest(&self.readers).await
+    }
+
     async fn beat(&self, now: i64) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Beat(now)).await
+        self.writer.write(WriteCommand::Beat(now)).await.map(drop)
     }
 
     async fn started(&self, now: i64) -> StoreResult<Vec<Outage>> {
@@ -166,7 +276,12 @@ impl Store for Sqlite {
 
     async fn ready(&self) -> StoreResult<()> {
         sqlx::query("SELECT 1").execute(&self.readers).await?;
-        if self.writer.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+        self.writer.write(WriteCommand::Probe).await.map(drop)
+    }
+
+    async fn size(&self) -> StoreResult<StoreSize> {
+        let bytes = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        Ok(StoreSize { database: bytes(&self.path), log: bytes(&log_of(&self.path)) })
     }
 
     async fn close(&self) {

@@ -5,7 +5,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tabuleiro_store::{Guest, List, ListQuery, NewGame, Outage, Sqlite, Store, StoreError, StoredEvent, Update};
+use tabuleiro_store::{
+    Append, Due, Guest, List, ListQuery, NewGame, Outage, Sqlite, SqliteOptions, Store, StoreError, StoredEvent, Update,
+};
 
 fn event(seq: i64) -> StoredEvent {
     StoredEvent { seq, at_ms: 1000 + seq, body: format!("{{\"n\":{seq}}}") }
@@ -16,7 +18,7 @@ fn update(status: &str) -> Update {
         status: status.to_owned(),
         guests: [Some("ana".to_owned()), None],
         invite_hash: Some("hash".to_owned()),
-        awake: status == "playing",
+        deadline_ms: (status == "playing").then_some(5000),
         summary: "{}".to_owned(),
     }
 }
@@ -30,6 +32,10 @@ fn game(id: &str, listed: bool) -> NewGame {
         events: vec![event(1)],
         update: update("waiting"),
     }
+}
+
+fn append(game: &str, seq: i64, status: &str, follower: Option<NewGame>) -> Append {
+    Append { game: game.to_owned(), event: event(seq), update: update(status), follower, guest: None }
 }
 
 fn guest(id: &str, token_hash: &str) -> Guest {
@@ -46,21 +52,21 @@ async fn story(store: &dyn Store) {
     assert_eq!(store.guest_by_token("t2").await.unwrap(), None);
 
     // Games and events.
-    store.create(game("g1", true)).await.unwrap();
-    store.create(game("g2", false)).await.unwrap();
-    assert!(matches!(store.create(game("g1", true)).await, Err(StoreError::Conflict)));
-    store.append("g1", event(2), update("playing"), None).await.unwrap();
-    let conflict = store.append("g1", event(2), update("over"), Some(game("g9", true))).await;
+    store.create(game("g1", true), None).await.unwrap();
+    store.create(game("g2", false), None).await.unwrap();
+    assert!(matches!(store.create(game("g1", true), None).await, Err(StoreError::Conflict)));
+    store.append(append("g1", 2, "playing", None)).await.unwrap();
+    let conflict = store.append(append("g1", 2, "over", Some(game("g9", true)))).await;
     assert!(matches!(conflict, Err(StoreError::Conflict)));
     let row = store.game("g1").await.unwrap().unwrap();
     assert_eq!((row.seq, row.created_ms, row.changed_ms, row.update), (2, 1001, 1002, update("playing")));
     assert_eq!(store.game("g9").await.unwrap(), None, "a conflict leaves nothing behind");
-    assert_eq!(store.events("g1", 0).await.unwrap(), [event(1), event(2)]);
-    assert_eq!(store.events("g1", 1).await.unwrap(), [event(2)]);
-    assert_eq!(store.events("none", 0).await.unwrap(), []);
-    store.append("g1", event(3), update("over"), Some(game("g3", true))).await.unwrap();
+    assert_eq!(store.events("g1", 0, 100).await.unwrap(), [event(1), event(2)]);
+    assert_eq!(store.events("g1", 1, 100).await.unwrap(), [event(2)]);
+    assert_eq!(store.events("none", 0, 100).await.unwrap(), []);
+    store.append(append("g1", 3, "over", Some(game("g3", true)))).await.unwrap();
     assert_eq!(store.game("g3").await.unwrap().unwrap().seq, 1);
-    assert!(store.append("none", event(1), update("over"), None).await.is_err(), "an event needs its game");
+    assert!(store.append(append("none", 1, "over", None)).await.is_err(), "an event needs its game");
 
     // Lists.
     let ids = async |list: List, kind: Option<&str>, before: Option<&str>, limit: u32| {
@@ -73,12 +79,38 @@ async fn story(store: &dyn Store) {
     assert_eq!(ids(List::Of("ana".to_owned()), Some("chess"), Some("g3"), 1).await, ["g2"]);
     assert_eq!(ids(List::Of("ana".to_owned()), Some("go"), None, 9).await, Vec::<String>::new());
     assert_eq!(ids(List::Of("rui".to_owned()), None, None, 9).await, Vec::<String>::new());
-    assert_eq!(store.awake().await.unwrap(), Vec::<String>::new());
-    store.append("g2", event(2), update("playing"), None).await.unwrap();
-    assert_eq!(store.awake().await.unwrap(), ["g2"]);
+    assert_eq!(store.due(i64::MAX, 9).await.unwrap(), []);
+    store.append(append("g2", 2, "playing", None)).await.unwrap();
+
+    // Deadlines.
+    assert_eq!(store.due(4999, 9).await.unwrap(), []);
+    assert_eq!(store.next_deadline(0).await.unwrap(), Some(5000));
+    assert_eq!(store.due(5000, 9).await.unwrap(), [Due { game: "g2".to_owned(), deadline_ms: 5000 }]);
+    store.set_deadline("g2", Some(6000)).await.unwrap();
+    assert_eq!(store.next_deadline(5000).await.unwrap(), Some(6000));
+    store.set_deadline("g2", None).await.unwrap();
+    assert_eq!(store.next_deadline(0).await.unwrap(), None);
     assert_eq!(store.ids("", 2).await.unwrap(), ["g1", "g2"]);
     assert_eq!(store.ids("g2", 2).await.unwrap(), ["g3"]);
+    assert_eq!(store.events("g1", 0, 2).await.unwrap(), [event(1), event(2)], "a page");
     store.ready().await.unwrap();
+
+    // Growth ends. A guest may come with his first game, and goes without one.
+    assert_eq!(store.newest().await.unwrap(), Some(1003), "events are as good as heartbeats");
+    store
+        .create(NewGame { creator: Some("rui".to_owned()), ..game("g4", true) }, Some(guest("rui", "t3")))
+        .await
+        .unwrap();
+    store.add_guest(guest("eva", "t4")).await.unwrap();
+    let taken = store.create(game("g5", true), Some(guest("eva", "t5"))).await;
+    assert!(taken.is_err() && store.game("g5").await.unwrap().is_none(), "all of it or nothing");
+    assert_eq!(store.stale("waiting", 1001, 9).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.stale("waiting", 1002, 9).await.unwrap(), ["g3", "g4"]);
+    store.delete_games(vec!["g4".to_owned()]).await.unwrap();
+    assert_eq!((store.game("g4").await.unwrap(), store.events("g4", 0, 9).await.unwrap()), (None, vec![]));
+    assert_eq!(store.delete_idle_guests(5, 9).await.unwrap(), 0, "not old enough");
+    assert_eq!(store.delete_idle_guests(6, 9).await.unwrap(), 2);
+    assert!(store.guest_by_token("t1").await.unwrap().is_some() && store.guest_by_token("t3").await.unwrap().is_none());
 }
 
 /// The files in a folder.
@@ -96,17 +128,19 @@ async fn the_story_of_sqlite() {
     let store = Sqlite::open(&file).await.unwrap();
     assert_eq!(store.started(50).await.unwrap(), []);
     story(&store).await;
+    store.beat(2000).await.unwrap();
     store.beat(100).await.unwrap();
     store.close().await;
     assert_eq!(names(folder.path()), ["s.db"], "all is in the one file");
     assert!(store.ready().await.is_err());
-    assert!(matches!(store.beat(101).await, Err(StoreError::Closed)));
+    assert!(matches!(store.beat(2001).await, Err(StoreError::Closed)));
 
     // Everything is there after it was opened again, and the time between is an outage.
     let store = Sqlite::open(&file).await.unwrap();
-    assert_eq!(store.started(700).await.unwrap(), [Outage { from_ms: 100, to_ms: 700 }]);
-    assert_eq!(store.started(700).await.unwrap().len(), 1, "no time has passed");
-    assert_eq!(store.events("g1", 0).await.unwrap().len(), 3);
+    assert_eq!(store.newest().await.unwrap(), Some(2000), "heartbeats never go back");
+    assert_eq!(store.started(2700).await.unwrap(), [Outage { from_ms: 2000, to_ms: 2700 }]);
+    assert_eq!(store.started(2700).await.unwrap().len(), 1, "no time has passed");
+    assert_eq!(store.events("g1", 0, 100).await.unwrap().len(), 3);
     assert_eq!(store.guest_by_token("t1").await.unwrap().unwrap().name, "Zé");
 }
 
@@ -115,7 +149,7 @@ async fn many_write_at_once_and_one_of_two_wins() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Sqlite::open(&folder.path().join("s.db")).await.unwrap());
     for number in 0..20 {
-        store.create(game(&format!("g{number}"), false)).await.unwrap();
+        store.create(game(&format!("g{number}"), false), None).await.unwrap();
     }
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..20 {
@@ -124,7 +158,7 @@ async fn many_write_at_once_and_one_of_two_wins() {
             tasks.spawn(async move {
                 let mut won = 0;
                 for seq in 2..22 {
-                    match store.append(&format!("g{number}"), event(seq), update("playing"), None).await {
+                    match store.append(append(&format!("g{number}"), seq, "playing", None)).await {
                         Ok(()) => won += 1,
                         Err(StoreError::Conflict) => {}
                         Err(error) => panic!("{error}"),
@@ -137,7 +171,7 @@ async fn many_write_at_once_and_one_of_two_wins() {
     let won: i32 = tasks.join_all().await.into_iter().sum();
     assert_eq!(won, 20 * 20, "every number once");
     for number in 0..20 {
-        let events = store.events(&format!("g{number}"), 0).await.unwrap();
+        let events = store.events(&format!("g{number}"), 0, 100).await.unwrap();
         assert_eq!(events.iter().map(|event| event.seq).collect::<Vec<_>>(), (1..22).collect::<Vec<_>>());
     }
 }
@@ -193,7 +227,7 @@ async fn a_store_that_was_not_closed_is_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let (file, after) = (folder.path().join("s.db"), folder.path().join("after.db"));
     let store = Sqlite::open(&file).await.unwrap();
-    store.create(game("g1", true)).await.unwrap();
+    store.create(game("g1", true), None).await.unwrap();
     // What a crash leaves behind: the tables themselves may be in the log alone.
     std::fs::copy(&file, &after).unwrap();
     std::fs::copy(folder.path().join("s.db-wal"), folder.path().join("after.db-wal")).unwrap();
@@ -211,12 +245,12 @@ async fn a_damaged_file_is_found() {
     let file = folder.path().join("s.db");
     let store = Sqlite::open(&file).await.unwrap();
     for number in 0..200 {
-        store.create(game(&format!("g{number:03}"), true)).await.unwrap();
+        store.create(game(&format!("g{number:03}"), true), None).await.unwrap();
     }
     store.close().await;
     let mut bytes = std::fs::read(&file).unwrap();
     // Everything after the first two pages becomes rubbish: the tables are known, their contents are not.
-    for byte in &mut bytes[8192..] {
+    for byte in &mut bytes[16_384..] {
         *byte = 0xa5;
     }
     std::fs::write(&file, bytes).unwrap();
@@ -232,12 +266,85 @@ async fn a_backup_is_a_store_of_its_own() {
     story(&store).await;
     Sqlite::backup(&file, &copy).await.unwrap();
     assert_eq!(names(folder.path()), ["copy.db", "s.db", "s.db-shm", "s.db-wal"], "a copy is one file");
-    store.append("g1", event(4), update("over"), None).await.unwrap();
+    store.append(append("g1", 4, "over", None)).await.unwrap();
     let kept = Sqlite::open(&copy).await.unwrap();
-    assert_eq!(kept.events("g1", 0).await.unwrap().len(), 3, "as it was at that moment");
+    assert_eq!(kept.events("g1", 0, 100).await.unwrap().len(), 3, "as it was at that moment");
     let again = Sqlite::backup(&file, &copy).await.unwrap_err().to_string();
     assert!(again.contains("exists already"), "{again}");
     let none = Sqlite::backup(&folder.path().join("none.db"), &folder.path().join("x.db")).await.unwrap_err();
     assert!(none.to_string().contains("no such file"));
     assert!(!folder.path().join("none.db").exists());
+}
+
+#[tokio::test]
+async fn a_store_of_the_first_version_is_brought_up_to_date() {
+    use sqlx::ConnectOptions;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let mut connection =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true).connect().await.unwrap();
+    sqlx::raw_sql(include_str!("../migrations/0001_games.sql")).execute(&mut connection).await.unwrap();
+    let rows = "PRAGMA user_version = 1; PRAGMA application_id = 1413562965; \
+        INSERT INTO games VALUES ('g1', 'chess', 'playing', 0, NULL, 'ana', NULL, NULL, 5, 7, 2, 1, '{}'); \
+        INSERT INTO events VALUES ('g1', 1, 5, 'a'), ('g1', 2, 7, 'b')";
+    sqlx::raw_sql(rows).execute(&mut connection).await.unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+    let store = Sqlite::open(&file).await.unwrap();
+    assert_eq!(store.due(7, 9).await.unwrap(), [Due { game: "g1".to_owned(), deadline_ms: 7 }]);
+    assert_eq!(store.events("g1", 0, 9).await.unwrap().len(), 2);
+    store.append(append("g1", 3, "over", None)).await.unwrap();
+    store.close().await;
+    assert_eq!(Sqlite::examine(&file, true).await.unwrap(), [], "events without checksums are no damage");
+}
+
+#[tokio::test]
+async fn a_full_database_refuses_writes_and_recovers_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let largest = Some(200 << 10);
+    let store = Sqlite::open_with(&folder.path().join("s.db"), SqliteOptions { largest }).await.unwrap();
+    let mut number = 0;
+    let error = loop {
+        number += 1;
+        assert!(number < 2000, "the limit is never met");
+        if let Err(error) = store.create(game(&format!("g{number:04}"), true), None).await {
+            break error;
+        }
+    };
+    assert!(error.is_unwritable(), "{error}");
+    assert!(store.game(&format!("g{number:04}")).await.unwrap().is_none(), "nothing of it was written");
+    // Room is made, and nobody has to start anything again.
+    store.delete_games(store.ids("", 100).await.unwrap()).await.unwrap();
+    store.create(game("later", true), None).await.unwrap();
+    store.ready().await.unwrap();
+}
+
+/// How much the log grows with every event.
+#[tokio::test]
+async fn an_event_writes_few_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(&folder.path().join("s.db")).await.unwrap();
+    for number in 0..500 {
+        store.create(game(&format!("g{number:03}"), false), None).await.unwrap();
+    }
+    let before = store.size().await.unwrap().log;
+    for number in (0..500).step_by(5) {
+        store.append(append(&format!("g{number:03}"), 2, "waiting", None)).await.unwrap();
+    }
+    let each = (store.size().await.unwrap().log - before) / 100;
+    assert!(each < 7 << 10, "{each} bytes of log for an event, written alone");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn files_are_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("s.db");
+    let store = Sqlite::open(&file).await.unwrap();
+    store.create(game("g1", true), None).await.unwrap();
+    Sqlite::backup(&file, &folder.path().join("copy.db")).await.unwrap();
+    for name in names(folder.path()) {
+        let mode = std::fs::metadata(folder.path().join(&name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
 }

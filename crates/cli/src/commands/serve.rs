@@ -46,7 +46,7 @@ pub(crate) fn runtime() -> Result<Runtime, Failure> {
     built.map_err(|error| Failure::Usage(Message::new(&serve::CANNOT_START).with("why", error.to_string())))
 }
 
-fn database(error: &StoreError) -> Failure {
+pub(crate) fn database(error: &StoreError) -> Failure {
     Failure::Usage(Message::new(&serve::DATABASE).with("why", error.to_string()))
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn run(
         }
         // Whoever started it waits for the address.
         output.flush()?;
-        server.serve(told_to_stop()).await?;
+        server.serve(told_to_stop()).await;
         output.say(&texts::STOPPED)
     })
 }

@@ -110,6 +110,9 @@ texts! {
     ARG_DATABASE { en: "The SQLite file (usually in the user's data folder)", pt: "O ficheiro SQLite (em geral na pasta de dados do utilizador)" }
     ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags come after it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções vêm depois" }
     ARG_SERVE_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    CMD_STORE { en: "Examine a server's database", pt: "Examina a base de dados de um servidor" }
+    CMD_STORE_CHECK { en: "Check that the database is sound, without changing it", pt: "Verifica se a base de dados está em ordem, sem a alterar" }
+    ARG_CHECK_FULL { en: "Look at every checksum, and replay every game by the rules", pt: "Vê todas as somas de controlo e repete todos os jogos pelas regras" }
     ARG_BACKUP_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_EXPORT_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }

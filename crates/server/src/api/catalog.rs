@@ -10,7 +10,7 @@ use tabuleiro_catalog::rules::view;
 use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
-use super::input::{self, Params, Part};
+use super::input::{LangCode, Params, Part};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::Words;
 use crate::texts::api as texts;
@@ -170,8 +170,9 @@ pub(crate) struct Picture {
     options: Option<String>,
     /// Position text; the start where it is left out.
     position: Option<String>,
-    /// `en` or `pt`.
-    lang: Option<String>,
+    /// The language; English where it is left out.
+    #[serde(default)]
+    lang: LangCode,
     /// Whether to mark what is legal.
     #[serde(default)]
     marks: bool,
@@ -185,5 +186,5 @@ pub(crate) async fn picture(Part(file): Part, Params(picture): Params<Picture>) 
     let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     let options = Options::read(game.info().options, picture.options.as_deref().unwrap_or_default())?;
     let record = game.open(options, picture.position.as_deref().map_or(Input::Start, Input::Text))?;
-    Ok(svg(view::svg(&record.view(picture.marks), record.info(), input::lang(picture.lang.as_deref())?)))
+    Ok(svg(view::svg(&record.view(picture.marks), record.info(), picture.lang.into())))
 }

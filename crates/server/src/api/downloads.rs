@@ -9,26 +9,43 @@ use tabuleiro_catalog::{AnyRecord, Drawing};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
-use super::input::{self, Params, Part};
+use super::input::{LangCode, Params, Part};
 use crate::app::Shared;
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{View, names};
+use crate::texts::api as texts;
 
 /// What is wanted of a game.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Download {
-    /// `text`, `json`, `prolog`, `svg` or `words`.
     #[serde(rename = "as")]
-    form: String,
+    form: DownloadForm,
     /// After how many turns; all where it is left out.
     turns: Option<usize>,
-    /// `en` or `pt`.
-    lang: Option<String>,
+    /// The language; English where it is left out.
+    #[serde(default)]
+    lang: LangCode,
     /// Whether a browser should save it.
     #[serde(default)]
     download: bool,
+}
+
+/// The forms in which a game can be had.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DownloadForm {
+    /// Record text.
+    Text,
+    /// The record as JSON.
+    Json,
+    /// The position as Prolog facts.
+    Prolog,
+    /// The position as a picture.
+    Svg,
+    /// The position in sentences.
+    Words,
 }
 
 /// All positions of a game.
@@ -62,22 +79,21 @@ pub(crate) async fn record(
     Part(id): Part,
     Params(request): Params<Download>,
 ) -> Result<Response, Refusal> {
-    let lang = input::lang(request.lang.as_deref())?;
+    let lang = request.lang.into();
     let mut record = app.hub.look(&id, |game| game.tagged_record()).await?;
     if let Some(turns) = request.turns {
         rewind(record.as_mut(), turns);
     }
     let plain = |text: String| ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response();
-    let (mut response, ending) = match request.form.as_str() {
-        "text" => (plain(record.text()), "txt"),
-        "json" => (Json(record.json()).into_response(), "json"),
-        "prolog" => match record.draw(Drawing::Prolog) {
+    let (mut response, ending) = match request.form {
+        DownloadForm::Text => (plain(record.text()), "txt"),
+        DownloadForm::Json => (Json(record.json()).into_response(), "json"),
+        DownloadForm::Prolog => match record.draw(Drawing::Prolog) {
             Some(text) => (plain(text), "pl"),
-            None => return Err(input::word("as", "text, json, svg, words")),
+            None => return Err(Refusal::not_found(&texts::NO_PROLOG)),
         },
-        "svg" => (svg(view::svg(&record.view(false), record.info(), lang)), "svg"),
-        "words" => (plain(view::words(&record.view(false), record.info(), lang)), "txt"),
-        _ => return Err(input::word("as", "text, json, prolog, svg, words")),
+        DownloadForm::Svg => (svg(view::svg(&record.view(false), record.info(), lang)), "svg"),
+        DownloadForm::Words => (plain(view::words(&record.view(false), record.info(), lang)), "txt"),
     };
     if request.download {
         // The id of a stored game: letters, digits and hyphens.

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::input::{self, Body, Part};
 use crate::app::Shared;
-use crate::hosted::read_actions;
+use crate::hosted::{self, Allowed, read_actions};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{self, RefusedPlace, View};
 use crate::shape::{Ending, SideName, Words};
@@ -44,6 +44,9 @@ pub(crate) struct DraftRequest {
     /// Actions of an unfinished turn.
     #[serde(default)]
     draft: Vec<String>,
+    /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
+    #[serde(default)]
+    compact: bool,
 }
 
 /// An unfinished turn in a game on the server.
@@ -53,6 +56,9 @@ pub(crate) struct GameDraftRequest {
     /// Actions of an unfinished turn.
     #[serde(default)]
     pub(crate) draft: Vec<String>,
+    /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
+    #[serde(default)]
+    compact: bool,
 }
 
 /// What is allowed next.
@@ -67,6 +73,28 @@ pub(crate) struct Draft {
     to_act: SideName,
     ending: Option<Ending>,
     view: View,
+    /// What the last action of the draft touched.
+    last: Vec<String>,
+    #[serde(flatten)]
+    allowed: DraftAllowed,
+}
+
+/// What can be done next, in one of two forms.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum DraftAllowed {
+    /// A list of everything.
+    Lists(AllowedLists),
+    /// A tree that takes little room.
+    Tree {
+        /// What can be pointed at; nothing where the turn is over.
+        next: Option<Allowed>,
+    },
+}
+
+/// Everything that is allowed next.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AllowedLists {
     /// Places next to legal ones that are not allowed, with the reasons.
     marks: Vec<RefusedPlace>,
     /// The legal actions.
@@ -75,8 +103,23 @@ pub(crate) struct Draft {
     ways: Vec<Vec<String>>,
     /// What the words of choices mean.
     choices: BTreeMap<String, Words>,
-    /// What the last action of the draft touched.
-    last: Vec<String>,
+}
+
+impl AllowedLists {
+    /// What a position allows; nothing for `None`.
+    fn of(record: Option<&dyn AnyRecord>) -> AllowedLists {
+        let ways = record.map(|record| record.ways()).unwrap_or_default();
+        let choices = hosted::choices(&ways);
+        let way = |(action, way): (String, Vec<Target>)| {
+            std::iter::once(action).chain(way.iter().map(board::target)).collect()
+        };
+        AllowedLists {
+            marks: record.map(board::refused).unwrap_or_default(),
+            actions: record.map(|record| record.legal()).unwrap_or_default(),
+            ways: ways.into_iter().map(way).collect(),
+            choices,
+        }
+    }
 }
 
 /// A record that a request describes.
@@ -98,8 +141,11 @@ pub(crate) fn open(
     Ok(record)
 }
 
-/// Plays a draft on a record and tells what is allowed after it.
-pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<Draft, Refusal> {
+/// Plays an unfinished turn on a record.
+///
+/// # Errors
+/// Actions that the rules forbid, or that belong to the next turn.
+pub(crate) fn play(record: &mut dyn AnyRecord, actions: &[String]) -> Result<(Vec<String>, Vec<Place>), Refusal> {
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::bad(Message::new(&texts::TOO_LONG).with("most", MOST_ACTIONS).with("what", "draft")));
     }
@@ -115,15 +161,21 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<D
         last = actions.touched().last().cloned().unwrap_or_default();
         draft.extend_from_slice(actions.texts());
     }
+    Ok((draft, last))
+}
+
+/// Plays a draft on a record and tells what is allowed after it.
+pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String], compact: bool) -> Result<Draft, Refusal> {
+    let side = record.side_to_act();
+    let (draft, last) = play(record, actions)?;
     let ending = record.ending();
     let turn_over = !draft.is_empty() && (ending.is_some() || record.side_to_act() != side);
-    let ways = if turn_over { vec![] } else { record.ways() };
-    let mut choices = BTreeMap::new();
-    for target in ways.iter().flat_map(|(_, way)| way) {
-        if let Target::Choice(choice) = target {
-            choices.entry(choice.word.clone()).or_insert_with(|| Words::from(&choice.label));
-        }
-    }
+    let open = (!turn_over).then_some(&*record);
+    let allowed = if compact {
+        DraftAllowed::Tree { next: open.map(Allowed::of) }
+    } else {
+        DraftAllowed::Lists(AllowedLists::of(open))
+    };
     Ok(Draft {
         position: record.position_text(),
         draft,
@@ -131,14 +183,8 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<D
         to_act: record.side_to_act().into(),
         ending: ending.map(Into::into),
         view: View::of(record),
-        marks: if turn_over { vec![] } else { board::refused(record) },
-        actions: if turn_over { vec![] } else { record.legal() },
-        ways: ways
-            .into_iter()
-            .map(|(action, way)| std::iter::once(action).chain(way.iter().map(board::target)).collect())
-            .collect(),
-        choices,
         last: board::names(&last),
+        allowed,
     })
 }
 
@@ -146,7 +192,7 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String]) -> Result<D
     request_body = DraftRequest, responses((status = 200, body = Draft), (status = 422, body = ErrorBody)))]
 pub(crate) async fn draft(Body(request): Body<DraftRequest>) -> Result<Json<Draft>, Refusal> {
     let mut record = open(&request.game, &request.options, request.position.as_deref(), &request.turns)?;
-    Ok(Json(answer(record.as_mut(), &request.draft)?))
+    Ok(Json(answer(record.as_mut(), &request.draft, request.compact)?))
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/draft", tag = "What a position allows",
@@ -158,5 +204,5 @@ pub(crate) async fn draft_in_game(
     Body(request): Body<GameDraftRequest>,
 ) -> Result<Json<Draft>, Refusal> {
     let mut record = app.hub.record(&id).await?;
-    Ok(Json(answer(record.as_mut(), &request.draft)?))
+    Ok(Json(answer(record.as_mut(), &request.draft, request.compact)?))
 }

@@ -17,9 +17,11 @@ fn status(kind: RefusalKind) -> StatusCode {
         }
         RefusalKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         RefusalKind::Illegal | RefusalKind::Input => StatusCode::UNPROCESSABLE_ENTITY,
+        RefusalKind::Timeout => StatusCode::REQUEST_TIMEOUT,
         RefusalKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
         RefusalKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        RefusalKind::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        RefusalKind::Busy | RefusalKind::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        RefusalKind::Host => StatusCode::MISDIRECTED_REQUEST,
     }
 }
 

@@ -1,7 +1,5 @@
 //! Games on the server: making, joining, playing.
 
-use std::sync::Arc;
-
 use crate::texts::api as texts;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -13,14 +11,15 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use super::draft::{self, GameDraftRequest};
-use super::input::{Body, Params, Part};
+use super::input::{self, Body, Params, Part};
 use super::me::with_cookie;
 use super::who::Who;
 use crate::app::Shared;
 use crate::engine::{ADVICE_MS, EngineJob, EngineTask};
 use crate::guests::{Known, fresh_id, hash, invitation, same};
 use crate::hosted::{ClockSpec, GameCommand, Live, PublicEvent, Round, Seat, Spec};
-use crate::live::{self, Accepted, StateNow};
+use crate::limits::{GameCost, Payer};
+use crate::live::{self, Accepted, Act, PAGE, StateNow, Viewer};
 use crate::refusal::{ErrorBody, Refusal, RefusalKind};
 use crate::security;
 use crate::shape::{Words, board};
@@ -36,6 +35,7 @@ pub(crate) enum Taker {
     /// The computer.
     Computer {
         /// 1 to 10.
+        #[schema(minimum = 1, maximum = 10)]
         level: u8,
     },
 }
@@ -109,12 +109,14 @@ pub(crate) struct AcceptedBody {
     live: Live,
 }
 
-/// Events.
+/// A page of events.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Events {
-    /// The number of the last one.
+    /// The number of the last event of the game.
     seq: i64,
     events: Vec<PublicEvent>,
+    /// Whether there are more: ask again with `since` as the number of the last one here.
+    more: bool,
 }
 
 /// What was seen last.
@@ -122,9 +124,13 @@ pub(crate) struct Events {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct After {
-    /// The number of the last event that you have seen; all where it is left out.
+    /// The number of the last event that you have seen; from the beginning where it is left out.
     #[serde(default)]
+    #[param(minimum = 0)]
     since: i64,
+    /// At most so many, 1 to 500.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
 }
 
 /// What the computer would play.
@@ -190,35 +196,40 @@ pub(crate) async fn create(
     who: Who,
     Body(request): Body<NewGameRequest>,
 ) -> Result<Response, Refusal> {
-    // Checked before a newcomer becomes a guest: a wrong request leaves nothing behind.
-    let nobody =
-        tabuleiro_store::Guest { id: String::new(), token_hash: String::new(), name: String::new(), created_ms: 0 };
-    spec(&request, &Known { guest: nobody, token: String::new() })?;
-    let welcome = who.welcome(&app).await?;
+    let welcome = who.welcome(&app)?;
     let known = &welcome.known;
     let spec = spec(&request, known)?;
-    let id = fresh_id();
-    let invite = spec.seats.contains(&Seat::Open).then(|| invitation(&known.token, &id));
-    if spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. })) {
-        app.limits.may_think(address, 0, app.time.now())?;
+    let (id, now) = (fresh_id(), app.time.now());
+    let has_seat = spec.seats.contains(&Seat::Open);
+    let invite = has_seat.then(|| invitation(&known.token, &id));
+    let has_computer = spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }));
+    if has_computer {
+        app.hub.may_think(&Payer::Address(address), now)?;
     }
-    app.limits.open_game(address, &id, app.time.now())?;
+    let cost = GameCost { has_computer, is_listed: has_seat && spec.listed };
+    app.limits.open_game(address, &id, cost, now)?;
     let invite_hash = invite.as_deref().map(hash);
     let creator = Some(known.guest.id.clone());
-    let game = live::new_game(&id, spec, creator, invite_hash.as_deref(), app.time.now())?;
-    if let Err(error) = app.store.create(game).await {
+    let game = live::new_game(&id, spec, creator, invite_hash.as_deref(), now)?;
+    if let Err(error) = app.store.create(game, welcome.newcomer()).await {
         app.limits.close_game(&id);
         return Err(error.into());
     }
-    let state = app.hub.state(&id, Some(&known.guest.id)).await?;
+    let state = app.hub.state(&id, Viewer { guest: Some(known.guest.id.clone()), address }).await?;
     let url = format!("/game/{id}");
     Ok(with_cookie(&welcome, (StatusCode::CREATED, Json(MadeGame { id, url, invite, state }))))
 }
 
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "A game", summary = "How a game stands", params(("id" = String, Path)),
     responses((status = 200, body = StateNow), (status = 404, body = ErrorBody)))]
-pub(crate) async fn state(State(app): State<Shared>, Part(id): Part, who: Who) -> Result<Json<StateNow>, Refusal> {
-    Ok(Json(app.hub.state(&id, who.id()).await?))
+pub(crate) async fn state(
+    State(app): State<Shared>,
+    Part(id): Part,
+    security::From(address): security::From,
+    who: Who,
+) -> Result<Json<StateNow>, Refusal> {
+    let viewer = Viewer { guest: who.id().map(str::to_owned), address };
+    Ok(Json(app.hub.state(&id, viewer).await?))
 }
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/invite", tag = "A game", summary = "The invitation to your game, once more",
@@ -244,10 +255,9 @@ pub(crate) async fn join(
     who: Who,
     Body(request): Body<JoinRequest>,
 ) -> Result<Response, Refusal> {
-    // A game that is not there makes nobody a guest.
-    app.hub.state(&id, None).await?;
-    let welcome = who.welcome(&app).await?;
-    let state = app.hub.join(&id, &welcome.known.guest, request.invite).await?;
+    let welcome = who.welcome(&app)?;
+    let is_new = welcome.newcomer().is_some();
+    let state = app.hub.join(&id, &welcome.known.guest, is_new, request.invite).await?;
     Ok(with_cookie(&welcome, Json(state)))
 }
 
@@ -278,8 +288,10 @@ pub(crate) async fn act(
 ) -> Result<Response, Refusal> {
     let known = who.known()?;
     let (seq, command) = read_command(value)?;
-    let Accepted { seq, live } = app.hub.act(&id, &known.guest.id, address, seq, command).await?;
-    let body = format!("{{\"seq\":{seq},\"live\":{live}}}");
+    let guest = known.guest.id;
+    let act = |reply| Act { guest, address, seq, command, wants_state: true, reply };
+    let Accepted { seq, live } = app.hub.act(&id, act).await?;
+    let body = format!("{{\"seq\":{seq},\"live\":{}}}", live.unwrap_or_default());
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
@@ -288,13 +300,15 @@ pub(crate) async fn act(
 pub(crate) async fn events(
     State(app): State<Shared>,
     Part(id): Part,
-    Params(After { since }): Params<After>,
+    Params(After { since, limit }): Params<After>,
 ) -> Result<Json<Events>, Refusal> {
-    // Asked through the game's task, so that nothing is told before it is.
+    let limit = input::number("limit", limit.unwrap_or(PAGE), 1, PAGE)?;
+    // Asked through the game's actor, so that nothing is told before it is broadcast.
     let seq = app.hub.look(&id, |game| game.seq).await?;
-    let events = app.hub.events(&id, since).await?;
-    let events = events.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
-    Ok(Json(Events { seq, events }))
+    let events = app.hub.events(&id, since, limit).await?;
+    let events: Vec<PublicEvent> = events.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
+    let more = events.last().is_some_and(|last| last.seq < seq);
+    Ok(Json(Events { seq, events, more }))
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/hint", tag = "A game", summary = "What the computer would play", params(("id" = String, Path)),
@@ -317,20 +331,17 @@ pub(crate) async fn hint(
         .await?;
     let mut record = allowed.ok_or_else(|| Refusal::not_now(&texts::NO_HINT))?;
     let side = record.side_to_act();
-    draft::answer(record.as_mut(), &request.draft)?;
+    draft::play(record.as_mut(), &request.draft)?;
     if record.ending().is_some() || record.side_to_act() != side {
         return Err(Refusal::not_now(&texts::NO_HINT));
     }
     // Taken before it thinks, so that many who ask at once do not wait for more than there is.
-    app.limits.may_think(address, ADVICE_MS, app.time.now())?;
+    let reservation = app.limits.reserve(Payer::Address(address), ADVICE_MS, app.time.now())?;
     let (reply, answer) = oneshot::channel();
-    let job = EngineJob { record: record.clone(), task: EngineTask::Advise, seed: 1, stop: Arc::default(), reply };
-    if !app.hub.try_ask(job) {
-        app.limits.thought(address, ADVICE_MS, 0, app.time.now());
-        return Err(Refusal::busy());
-    }
+    let job = EngineJob { game: id, record: record.clone(), task: EngineTask::Advise, seed: 1, reservation, reply };
+    // A caller who goes away drops the ticket, and with it the job.
+    let _ticket = app.hub.submit(job)?;
     let answer = answer.await.map_err(|_| Refusal::busy())?;
-    app.limits.thought(address, ADVICE_MS, answer.ms, app.time.now());
     let Some(why) = &answer.why else { return Err(Refusal::busy()) };
     let why = Words::from(why);
     let mut touched = Vec::new();

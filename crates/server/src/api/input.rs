@@ -6,11 +6,13 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::{AnyGame, find, games};
+use utoipa::ToSchema;
 
 use crate::refusal::{Refusal, RefusalKind};
 
@@ -24,8 +26,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Body(value)),
+        match Json::<JsonValue>::from_request(request, state).await {
+            Ok(Json(value)) => {
+                only_objects(&value).map_err(Refusal::unreadable)?;
+                let read = serde_json::from_value(value);
+                read.map(Body).map_err(|error| Refusal::unreadable(error.to_string()))
+            }
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 let message = Message::new(&texts::TOO_LARGE).with("most", BODY_LIMIT);
                 Err(Refusal::new(RefusalKind::TooLarge, message))
@@ -33,6 +39,24 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             Err(error) => Err(Refusal::unreadable(error.body_text())),
         }
     }
+}
+
+/// The fields of requests that are lists.
+const LISTS: [&str; 2] = ["turns", "draft"];
+
+/// Refuses lists where objects belong: serde would read the fields of an object from a list as well.
+fn only_objects(value: &JsonValue) -> Result<(), String> {
+    let Some(fields) = value.as_object() else { return Err("expected an object".to_owned()) };
+    for (key, value) in fields {
+        match value {
+            JsonValue::Array(_) if !LISTS.contains(&key.as_str()) => {
+                return Err(format!("{}: expected no list", quoted(key)));
+            }
+            JsonValue::Object(_) => only_objects(value)?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// The query of an address.
@@ -94,15 +118,30 @@ pub(crate) fn options(game: &dyn AnyGame, given: &Map<String, JsonValue>) -> Res
     Ok(options)
 }
 
-/// A language by its code; English where there is none.
-pub(crate) fn lang(code: Option<&str>) -> Result<Lang, Refusal> {
-    match code {
-        None => Ok(Lang::En),
-        Some(code) => Lang::from_code(code).ok_or_else(|| word("lang", "en, pt")),
+/// A language by its code.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LangCode {
+    /// English.
+    #[default]
+    En,
+    /// Portuguese.
+    Pt,
+}
+
+impl From<LangCode> for Lang {
+    fn from(code: LangCode) -> Lang {
+        match code {
+            LangCode::En => Lang::En,
+            LangCode::Pt => Lang::Pt,
+        }
     }
 }
 
-/// A field whose value is none of the words it may be.
-pub(crate) fn word(field: &'static str, words: &'static str) -> Refusal {
-    Refusal::bad(Message::new(&texts::BAD_WORD).with("field", field).with("words", words))
+/// A number that has to lie in a range.
+pub(crate) fn number(field: &'static str, value: u32, min: u32, max: u32) -> Result<u32, Refusal> {
+    if (min..=max).contains(&value) {
+        return Ok(value);
+    }
+    Err(Refusal::bad(Message::new(&texts::BAD_NUMBER).with("field", field).with("min", min).with("max", max)))
 }

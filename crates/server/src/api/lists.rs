@@ -1,10 +1,8 @@
 //! Lists of games: open seats, games being played, your own.
 
-use crate::texts::api as texts;
 use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
-use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,14 +21,26 @@ const LONGEST: u32 = 50;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListRequest {
-    /// `open`, `live` or `mine`.
-    list: String,
+    list: ListName,
     /// Only of this game.
     game: Option<String>,
     /// Only older ones than this id.
     before: Option<String>,
     /// 1 to 50.
+    #[param(minimum = 1, maximum = 50)]
     limit: Option<u32>,
+}
+
+/// Which games.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ListName {
+    /// Open seats that anybody may take.
+    Open,
+    /// Listed games that are being played.
+    Live,
+    /// Your own.
+    Mine,
 }
 
 /// A game in a list.
@@ -64,20 +74,15 @@ pub(crate) async fn list(
     who: Who,
     Params(request): Params<ListRequest>,
 ) -> Result<Json<Games>, Refusal> {
-    let limit = request.limit.unwrap_or(20);
-    if !(1..=LONGEST).contains(&limit) {
-        let message = Message::new(&texts::BAD_NUMBER).with("field", "limit").with("min", 1u32).with("max", LONGEST);
-        return Err(Refusal::bad(message));
-    }
+    let limit = input::number("limit", request.limit.unwrap_or(20), 1, LONGEST)?;
     if let Some(game) = &request.game {
         input::game(game)?;
     }
-    let list = match (request.list.as_str(), who.id()) {
-        ("open", _) => List::Listed(Status::Waiting.word().to_owned()),
-        ("live", _) => List::Listed(Status::Playing.word().to_owned()),
-        ("mine", Some(guest)) => List::Of(guest.to_owned()),
-        ("mine", None) => return Ok(Json(Games { games: vec![], before: None })),
-        _ => return Err(input::word("list", "open, live, mine")),
+    let list = match (request.list, who.id()) {
+        (ListName::Open, _) => List::Listed(Status::Waiting.word().to_owned()),
+        (ListName::Live, _) => List::Listed(Status::Playing.word().to_owned()),
+        (ListName::Mine, Some(guest)) => List::Of(guest.to_owned()),
+        (ListName::Mine, None) => return Ok(Json(Games { games: vec![], before: None })),
     };
     let rows = app.store.list(&ListQuery { list, kind: request.game, before: request.before, limit }).await?;
     let before = (rows.len() == limit as usize).then(|| rows.last().map(|row| row.id.clone())).flatten();

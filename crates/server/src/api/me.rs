@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::input::Body;
 use super::who::{Welcome, Who};
 use crate::app::Shared;
-use crate::guests::{check_name, new_guest};
+use crate::guests::{check_name, fresh_guest};
 use crate::refusal::{ErrorBody, Refusal};
 
 /// A guest as he sees himself.
@@ -37,7 +37,8 @@ pub(crate) struct NewGuest {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
-    /// 1 to 24 characters.
+    /// 1 to 24 characters that can be seen.
+    #[schema(min_length = 1, max_length = 24)]
     name: String,
 }
 
@@ -45,7 +46,8 @@ pub(crate) struct Name {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MaybeName {
-    /// 1 to 24 characters.
+    /// 1 to 24 characters that can be seen.
+    #[schema(min_length = 1, max_length = 24)]
     name: Option<String>,
 }
 
@@ -77,9 +79,12 @@ pub(crate) async fn rename(
     Body(Name { name }): Body<Name>,
 ) -> Result<Response, Refusal> {
     let name = check_name(&name)?;
-    let mut welcome = who.welcome(&app).await?;
-    app.store.rename_guest(&welcome.known.guest.id, &name).await?;
-    welcome.known.guest.name = name;
+    let mut welcome = who.welcome(&app)?;
+    welcome.known.guest.name.clone_from(&name);
+    match welcome.newcomer() {
+        Some(guest) => app.store.add_guest(guest).await?,
+        None => app.store.rename_guest(&welcome.known.guest.id, &name).await?,
+    }
     let me = Me { guest: Some(welcome.known.guest.clone().into()) };
     Ok(with_cookie(&welcome, Json(me)))
 }
@@ -91,6 +96,7 @@ pub(crate) async fn create(
     who: Who,
     Body(MaybeName { name }): Body<MaybeName>,
 ) -> Result<(StatusCode, Json<NewGuest>), Refusal> {
-    let known = new_guest(app.store.as_ref(), app.time.now(), name.as_deref(), who.lang()).await?;
+    let known = fresh_guest(app.time.now(), name.as_deref(), who.lang())?;
+    app.store.add_guest(known.guest.clone()).await?;
     Ok((StatusCode::CREATED, Json(NewGuest { guest: known.guest.into(), token: known.token })))
 }

@@ -1,6 +1,10 @@
 //! The description of the API, generated from the code of the calls.
 
+use std::sync::OnceLock;
+
 use axum::response::Json;
+use serde_json::{Value as JsonValue, json};
+use tabuleiro_catalog::games;
 use utoipa::OpenApi;
 
 use super::{catalog, downloads, draft, games, lists, me, socket};
@@ -37,6 +41,73 @@ use super::{catalog, downloads, draft, games, lists, me, socket};
 )]
 struct Description;
 
-pub(crate) async fn json() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+/// Calls for which the caller has to be a known guest.
+const FOR_GUESTS: [(&str, &str); 3] =
+    [("/api/v1/games/{id}/invite", "get"), ("/api/v1/games/{id}/events", "post"), ("/api/v1/games/{id}/hint", "post")];
+
+/// The description, completed with what the code of the calls does not say: which words and numbers are allowed, what can go wrong everywhere, and how guests are
+/// known.
+pub(crate) fn description() -> JsonValue {
+    // The description is made of texts and numbers, which are always JSON.
+    let mut all = serde_json::to_value(Description::openapi()).unwrap_or_default();
+    all["components"]["securitySchemes"] = json!({
+        "token": {"type": "http", "scheme": "bearer"},
+        "cookie": {"type": "apiKey", "in": "cookie", "name": "tabuleiro"},
+    });
+    let names: Vec<&str> = games().iter().map(|game| game.info().id).collect();
+    let schemas = &mut all["components"]["schemas"];
+    for request in ["NewGameRequest", "DraftRequest"] {
+        schemas[request]["properties"]["game"]["enum"] = json!(names);
+    }
+    schemas["CommandRequest"] = command_schema();
+    if let Some(paths) = all["paths"].as_object_mut() {
+        for (path, operations) in paths {
+            for (method, operation) in operations.as_object_mut().into_iter().flatten() {
+                complete(path, method, operation, &names);
+            }
+        }
+    }
+    all
+}
+
+/// A command: a turn has its actions, everything else has nothing more.
+fn command_schema() -> JsonValue {
+    let seq = json!({"type": "integer", "format": "int64", "description": "The number of the last event that you have seen."});
+    json!({"oneOf": [
+        {"type": "object", "additionalProperties": false, "required": ["seq", "do", "turn"],
+         "properties": {"seq": seq, "do": {"type": "string", "enum": ["play"]}, "turn": {"type": "string"}}},
+        {"type": "object", "additionalProperties": false, "required": ["seq", "do"],
+         "properties": {"seq": seq, "do": {"type": "string", "enum": ["resign", "draw", "takeback", "undo", "decline", "abort", "rematch"]}}},
+    ]})
+}
+
+fn complete(path: &str, method: &str, operation: &mut JsonValue, games: &[&str]) {
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+        if parameter["name"] == "game" {
+            parameter["schema"]["enum"] = json!(games);
+        }
+    }
+    if FOR_GUESTS.contains(&(path, method)) {
+        operation["security"] = json!([{"token": []}, {"cookie": []}]);
+    } else {
+        operation["security"] = json!([{}, {"token": []}, {"cookie": []}]);
+    }
+    let mut errors = vec!["400", "401", "403", "408", "421", "429", "503"];
+    if path.contains('{') {
+        errors.push("404");
+    }
+    if method != "get" {
+        errors.extend(["409", "413", "422"]);
+    }
+    let body = json!({"description": "refused", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}});
+    for status in errors {
+        if operation["responses"][status].is_null() {
+            operation["responses"][status] = body.clone();
+        }
+    }
+}
+
+pub(crate) async fn json() -> Json<JsonValue> {
+    static DESCRIPTION: OnceLock<JsonValue> = OnceLock::new();
+    Json(DESCRIPTION.get_or_init(description).clone())
 }

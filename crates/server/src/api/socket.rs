@@ -1,10 +1,9 @@
 //! A WebSocket of somebody who plays or watches.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::State;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value as JsonValue;
@@ -13,24 +12,21 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use utoipa::IntoParams;
 
+use super::draft::{self, GameDraftRequest};
 use super::games::read_command;
 use super::input::{Params, Part, Upgrade};
 use super::who::Who;
 use crate::app::{App, Shared};
+use crate::connections::milliseconds;
 use crate::hosted::GameCommand;
-use crate::limits::{Address, SocketPass};
-use crate::live::{ActorMessage, ServerMessage, StateNow, Subscription, stopped};
+use crate::limits::{Address, CountPass};
+use crate::live::{Act, ActorMessage, PAGE, ServerMessage, StateNow, Subscription, Text, Viewer, stopped};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
+use crate::texts::api as texts;
 
 /// The longest message, in bytes.
 const LONGEST: usize = 16 << 10;
-
-/// How often the server asks whether somebody is still there.
-const PING: Duration = Duration::from_secs(30);
-
-/// How long a message may take to leave.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// When to come back after the server has stopped.
 const RETRY_MS: u32 = 1500;
@@ -74,7 +70,7 @@ struct Connection {
     address: Address,
     actor: mpsc::Sender<ActorMessage>,
     socket: WebSocket,
-    _pass: SocketPass,
+    _pass: CountPass,
 }
 
 /// The connection is over.
@@ -82,19 +78,23 @@ struct Over;
 
 impl Connection {
     async fn send(&mut self, message: Message) -> Result<(), Over> {
-        match timeout(PATIENCE, self.socket.send(message)).await {
+        match timeout(milliseconds(self.app.config.timeout_send_ms), self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Over),
         }
     }
 
-    async fn text(&mut self, text: Utf8Bytes) -> Result<(), Over> {
+    fn viewer(&self) -> Viewer {
+        Viewer { guest: self.guest.clone(), address: self.address }
+    }
+
+    async fn text(&mut self, text: Text) -> Result<(), Over> {
         self.send(Message::Text(text)).await
     }
 
     async fn serve(&mut self, since: Option<i64>) {
         let (reply, answer) = oneshot::channel();
-        let message = ActorMessage::Watch { guest: self.guest.clone(), reply };
+        let message = ActorMessage::Watch { viewer: self.viewer(), reply };
         if self.actor.send(message).await.is_err() {
             return;
         }
@@ -109,7 +109,7 @@ impl Connection {
         let mut seen = self.state(state, since).await?;
 
         let mut stopping = self.app.stopping.subscribe();
-        let mut ping = interval(PING);
+        let mut ping = interval(milliseconds(self.app.config.ping_ms.max(1)));
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ping.reset();
         let mut silent = 0;
@@ -120,11 +120,12 @@ impl Connection {
                     Ok(said) if said.is_event && said.seq <= seen => {}
                     Ok(said) => {
                         seen = seen.max(said.seq);
-                        self.text(said.text).await?;
+                        let text = said.text_for(self.guest.as_deref());
+                        self.text(text).await?;
                     }
                     Err(RecvError::Lagged(_)) => {
                         // Too slow for every message: starts again from how the game stands.
-                        let state = self.app.hub.state(&self.id, self.guest.as_deref()).await.map_err(|_| Over)?;
+                        let state = self.app.hub.state(&self.id, self.viewer()).await.map_err(|_| Over)?;
                         seen = self.state(state, Some(seen)).await?;
                     }
                     Err(RecvError::Closed) => {
@@ -137,7 +138,8 @@ impl Connection {
                     silent = 0;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await?,
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        // Control frames cost as much as messages: they count, and too many end the connection.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count().map_err(|_| Over)?,
                         _ => return Err(Over),
                     }
                 }
@@ -153,11 +155,14 @@ impl Connection {
         }
     }
 
-    /// Tells how the game stands and what happened after an event. Returns the number of the last event that was told.
+    /// Tells how the game stands and what happened after an event, as far as a page of events goes. Returns the number of the last event that was told.
     async fn state(&mut self, state: StateNow, since: Option<i64>) -> Result<i64, Over> {
         let seq = state.seq;
         let missed = match since {
-            Some(since) if since < seq => self.app.hub.events(&self.id, since).await.map_err(|_| Over)?,
+            Some(since) if since < seq => {
+                let since = since.max(seq - i64::from(PAGE));
+                self.app.hub.events(&self.id, since, PAGE).await.map_err(|_| Over)?
+            }
             _ => vec![],
         };
         // Events after the state come as messages.
@@ -171,43 +176,80 @@ impl Connection {
         self.send(Message::Close(None)).await
     }
 
+    /// Counts a message or a control frame.
+    fn count(&self) -> Result<(), Refusal> {
+        self.app.limits.request(self.address, self.app.time.now())
+    }
+
     /// Does what a message says.
     async fn hear(&mut self, text: &str) -> Result<(), Over> {
         // Every message counts, whatever it says.
-        let counted = self.app.limits.request(self.address, self.app.time.now());
-        let (reference, command) = read(text);
-        let accepted = match counted.and(command) {
-            Ok((seq, command)) => self.act(seq, command).await,
+        let counted = self.count();
+        let (reference, said) = read(text);
+        let answer = match counted.and(said) {
+            Ok(ClientMessage::Command(seq, command)) => {
+                let accepted = self.act(seq, command).await;
+                accepted.map(|seq| ServerMessage::Accepted { reference: &reference, seq }.text())
+            }
+            Ok(ClientMessage::Draft(actions)) => {
+                let answer = self.draft(&actions).await;
+                answer.map(|answer| ServerMessage::Draft { reference: &reference, answer }.text())
+            }
             Err(refusal) => Err(refusal),
         };
-        let answer = match accepted {
-            Ok(seq) => ServerMessage::Accepted { reference: &reference, seq }.text(),
-            Err(refusal) => ServerMessage::refused(&reference, &refusal),
-        };
+        let answer = answer.unwrap_or_else(|refusal| ServerMessage::refused(&reference, &refusal));
         self.text(answer).await
     }
 
     async fn act(&mut self, seq: i64, command: GameCommand) -> Result<i64, Refusal> {
         let Some(guest) = self.guest.clone() else {
-            return Err(Refusal::not_yours(&crate::texts::api::NOT_YOUR_GAME));
+            return Err(Refusal::not_yours(&texts::NOT_YOUR_GAME));
         };
         let (reply, answer) = oneshot::channel();
-        let message = ActorMessage::Act { guest, address: self.address, seq, command, reply };
-        self.actor.send(message).await.map_err(|_| Refusal::busy())?;
+        let act = Act { guest, address: self.address, seq, command, wants_state: false, reply };
+        self.actor.send(ActorMessage::Act(Box::new(act))).await.map_err(|_| Refusal::busy())?;
         Ok(answer.await.map_err(|_| Refusal::busy())??.seq)
+    }
+
+    /// What an unfinished turn allows at the present position.
+    async fn draft(&mut self, actions: &[String]) -> Result<JsonValue, Refusal> {
+        let mut record = self.app.hub.record(&self.id).await?;
+        let draft = draft::answer(record.as_mut(), actions, true)?;
+        serde_json::to_value(draft).map_err(Refusal::internal)
     }
 }
 
-/// What somebody says: his own name for it, and what he commands in answer to which event.
-fn read(text: &str) -> (String, Result<(i64, GameCommand), Refusal>) {
+/// What a client says.
+enum ClientMessage {
+    /// A command, in answer to the event with this number.
+    Command(i64, GameCommand),
+    /// A question about an unfinished turn.
+    Draft(Vec<String>),
+}
+
+/// Reads a message: the client's own name for it, and what it says.
+fn read(text: &str) -> (String, Result<ClientMessage, Refusal>) {
     let unreadable = |why: String| (String::new(), Err(Refusal::unreadable(why)));
     let mut value: JsonValue = match serde_json::from_str(text) {
         Ok(value) => value,
         Err(error) => return unreadable(error.to_string()),
     };
-    match value.as_object_mut().and_then(|object| object.remove("ref")) {
-        None => (String::new(), read_command(value)),
-        Some(JsonValue::String(reference)) if reference.chars().count() <= 64 => (reference, read_command(value)),
-        Some(_) => unreadable("ref: expected up to 64 characters".to_owned()),
-    }
+    let reference = match value.as_object_mut().and_then(|object| object.remove("ref")) {
+        None => String::new(),
+        Some(JsonValue::String(reference)) if reference.chars().count() <= 64 => reference,
+        Some(_) => return unreadable("ref: expected up to 64 characters".to_owned()),
+    };
+    let is_draft = value.get("do").and_then(JsonValue::as_str) == Some("draft");
+    let said = if is_draft {
+        if let Some(object) = value.as_object_mut() {
+            object.remove("do");
+        }
+        let request: Result<GameDraftRequest, _> = serde_json::from_value(value);
+        request
+            .map(|request| ClientMessage::Draft(request.draft))
+            .map_err(|error| Refusal::unreadable(error.to_string()))
+    } else {
+        read_command(value).map(|(seq, command)| ClientMessage::Command(seq, command))
+    };
+    (reference, said)
 }

@@ -1,15 +1,14 @@
 //! Who asks: the guest of a request, known by a token in a cookie or in a header.
 
-use std::sync::Arc;
-
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_store::Guest;
 
 use crate::app::{App, Shared};
-use crate::guests::{Known, hash, new_guest};
+use crate::guests::{Known, fresh_guest, hash};
 use crate::refusal::Refusal;
 
 /// The name of the cookie.
@@ -41,6 +40,13 @@ pub(crate) struct Welcome {
     pub(crate) cookie: Option<HeaderValue>,
 }
 
+impl Welcome {
+    /// The guest where he is new: he has to be written together with his first deed.
+    pub(crate) fn newcomer(&self) -> Option<Guest> {
+        self.cookie.is_some().then(|| self.known.guest.clone())
+    }
+}
+
 impl FromRequestParts<Shared> for Who {
     type Rejection = Refusal;
 
@@ -68,12 +74,12 @@ impl Who {
         self.guest.ok_or_else(Refusal::no_guest)
     }
 
-    /// The guest; a newcomer becomes one.
-    pub(crate) async fn welcome(self, app: &Arc<App>) -> Result<Welcome, Refusal> {
+    /// The guest; a newcomer becomes one with what is written next, so that a refused request leaves nothing behind.
+    pub(crate) fn welcome(self, app: &App) -> Result<Welcome, Refusal> {
         if let Some(known) = self.guest {
             return Ok(Welcome { known, cookie: None });
         }
-        let known = new_guest(app.store.as_ref(), app.time.now(), None, self.lang).await?;
+        let known = fresh_guest(app.time.now(), None, self.lang)?;
         let secure = if app.config.secure_cookies { "; Secure" } else { "" };
         let cookie =
             format!("{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", known.token);

@@ -71,10 +71,20 @@ impl ClockSpec {
 pub struct Outages(Vec<Outage>);
 
 impl Outages {
-    /// The outages that a store knows, in order.
-    pub fn new(mut outages: Vec<Outage>) -> Outages {
+    /// The outages that a store knows, up to a point in time. They are clipped to what has passed, because a server that once ran with a wrong clock may have
+    /// written one that reaches into the future; and joined where they overlap, so that no moment counts twice.
+    pub fn until(now: i64, mut outages: Vec<Outage>) -> Outages {
         outages.sort_by_key(|outage| outage.from_ms);
-        Outages(outages)
+        let mut joined: Vec<Outage> = Vec::with_capacity(outages.len());
+        for outage in outages {
+            let (from_ms, to_ms) = (outage.from_ms, outage.to_ms.min(now));
+            match joined.last_mut() {
+                Some(last) if from_ms <= last.to_ms => last.to_ms = last.to_ms.max(to_ms),
+                _ if from_ms < to_ms => joined.push(Outage { from_ms, to_ms }),
+                _ => {}
+            }
+        }
+        Outages(joined)
     }
 
     /// How long the server was down between two points in time.
@@ -158,11 +168,14 @@ mod tests {
 
     #[test]
     fn outages_are_not_charged() {
-        let outages = Outages::new(vec![
-            Outage { from_ms: 100, to_ms: 150 },
-            Outage { from_ms: 0, to_ms: 30 },
-            Outage { from_ms: 400, to_ms: 900 },
-        ]);
+        let outages = Outages::until(
+            1_000_000,
+            vec![
+                Outage { from_ms: 100, to_ms: 150 },
+                Outage { from_ms: 0, to_ms: 30 },
+                Outage { from_ms: 400, to_ms: 900 },
+            ],
+        );
         assert_eq!(outages.up(20, 200), 180 - 10 - 50);
         assert_eq!(outages.up(120, 130), 0);
         assert_eq!(outages.up(950, 1000), 50);
@@ -173,6 +186,23 @@ mod tests {
         assert_eq!(clock.left_after(Side::Second, 200, &outages, true), [10_000, 9_887]);
         assert_eq!(clock.left_after(Side::Second, 200, &outages, false), [10_000, 9_880]);
         assert_eq!(clock.left_at(20_000, &outages), [10_000, 0]);
+    }
+
+    #[test]
+    fn outages_are_clipped_and_joined() {
+        let year = 365 * DAY;
+        // A server with a clock a year ahead wrote the second one.
+        let outages = Outages::until(
+            1000,
+            vec![
+                Outage { from_ms: 100, to_ms: 150 },
+                Outage { from_ms: 900, to_ms: year },
+                Outage { from_ms: 120, to_ms: 200 },
+                Outage { from_ms: 5000, to_ms: 6000 },
+            ],
+        );
+        assert_eq!(outages.down(0, i64::MAX), 100 + 100);
+        assert_eq!(outages.up(1000, 11_000), 10_000, "a game that begins now is charged in full");
     }
 
     #[test]

@@ -79,6 +79,12 @@ impl HostedGame {
     ) -> Result<EventBody, Refusal> {
         let side = self.acting_side(player)?;
         let name = side.into();
+        if self.is_worn_out()
+            && matches!(player, CommandSource::Guest(_))
+            && !matches!(command, GameCommand::Resign | GameCommand::Abort | GameCommand::Rematch)
+        {
+            return Err(Refusal::not_now(&texts::WORN_OUT));
+        }
         match command {
             GameCommand::Play { turn } => self.decide_turn(player, turn, context),
             GameCommand::Resign => {
@@ -160,8 +166,7 @@ impl HostedGame {
 
     fn decide_draw(&self, side: Side) -> Result<EventBody, Refusal> {
         self.must_be_on()?;
-        let computer = self.spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }));
-        if computer {
+        if self.has_computer() {
             return Err(Refusal::not_now(&texts::COMPUTER_PLAYS_ON));
         }
         if self.is_private() || self.draw == Some(side.opponent()) {

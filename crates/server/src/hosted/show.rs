@@ -280,7 +280,7 @@ impl HostedGame {
             status: self.status.word().to_owned(),
             guests: Side::BOTH.map(guest),
             invite_hash: invite_hash.filter(|_| self.status == Status::Waiting).map(str::to_owned),
-            awake: self.is_awake(),
+            deadline_ms: self.wake_at(),
             // A structure of texts and numbers is always JSON.
             summary: serde_json::to_string(&self.summary()).unwrap_or_default(),
         }

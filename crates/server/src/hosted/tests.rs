@@ -79,12 +79,59 @@ fn events_that_make_no_game_are_refused() {
 fn a_game_needs_the_server_only_when_something_can_happen_by_itself() {
     let hosted =
         |spec: Spec| HostedGame::replay("g", &[event(1, EventBody::Created { spec: Box::new(spec) })]).unwrap();
-    assert!(!hosted(spec()).is_awake());
+    assert_eq!(hosted(spec()).wake_at(), None);
     let computer = Seat::Computer { level: 3 };
     let thinking = hosted(Spec { seats: [computer.clone(), spec().seats[0].clone()], ..spec() });
-    assert!(thinking.is_awake());
     assert_eq!(thinking.computer_to_act(), Some(3));
+    assert_eq!(thinking.wake_at(), None, "it thinks when somebody comes");
     let waiting = hosted(Spec { seats: [computer, Seat::Open], ..spec() });
     assert_eq!(waiting.status(), Status::Waiting);
-    assert!(!waiting.is_awake(), "nobody has come yet");
+    let clock = Some(super::ClockSpec::Total { total_ms: 60_000, increment_ms: 0 });
+    let mut timed = hosted(Spec { clock, ..spec() });
+    let mut seq = 1;
+    while !timed.is_clock_running() {
+        seq += 1;
+        let side = timed.record().side_to_act().into();
+        let turn = timed.record().legal().remove(0);
+        timed.apply(&event(seq, EventBody::Turn { side, turn, left_ms: Some([60_000; 2]) })).unwrap();
+    }
+    assert_eq!(timed.wake_at(), Some(seq * 10 + 60_000));
+}
+
+#[test]
+fn an_event_carries_what_it_changes() {
+    use super::{KnownState, Outages};
+    let mut game = HostedGame::replay("g", &[created()]).unwrap();
+    let live = |game: &HostedGame| game.live([false; 2], 0, 0, &Outages::default());
+    let mut known = KnownState::of(&live(&game));
+    assert!(known.update(&live(&game)).is_empty(), "nothing has happened");
+    let mut merged = serde_json::to_value(live(&game)).unwrap();
+    for seq in 2..12 {
+        let side = game.record().side_to_act().into();
+        let turn = game.record().legal().remove(0);
+        let what = if seq == 7 {
+            EventBody::Undo { side, actions: 2, left_ms: None }
+        } else {
+            EventBody::Turn { side, turn, left_ms: None }
+        };
+        game.apply(&event(seq, what)).unwrap();
+        let changed = known.update(&live(&game));
+        assert!(!changed.contains_key("seats") && !changed.contains_key("status"), "{changed:?}");
+        for (key, value) in changed {
+            match key.as_str() {
+                "turns" => {
+                    let turns = merged["turns"].as_array_mut().unwrap();
+                    turns.truncate(usize::try_from(value["keep"].as_u64().unwrap()).unwrap());
+                    turns.extend(value["add"].as_array().unwrap().iter().cloned());
+                }
+                "view" => {
+                    for (part, value) in value.as_object().unwrap() {
+                        merged["view"][part] = value.clone();
+                    }
+                }
+                _ => merged[key] = value,
+            }
+        }
+        assert_eq!(merged, serde_json::to_value(live(&game)).unwrap(), "after event {seq}");
+    }
 }

@@ -4,50 +4,50 @@ use std::collections::HashMap;
 use std::future::pending;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::texts::api as texts;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_store::Guest;
+use tabuleiro_store::{Append, Guest, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::hub::new_game;
 use super::messages::{Broadcast, ServerMessage};
 use super::{Accepted, Hub, StateNow, stopped};
-use crate::engine::{EngineJob, EngineReply, EngineTask};
+use crate::engine::{EngineJob, EngineReply, EngineTask, EngineTicket};
 use crate::guests;
-use crate::hosted::{ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, Status};
-use crate::limits::Address;
+use crate::hosted::{
+    Allowed, ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState,
+    Seat, Status,
+};
+use crate::limits::{Address, GameCost, Payer};
 use crate::refusal::{Refusal, RefusalKind};
+use crate::texts::api as texts;
 use crate::time::Time;
 
 /// How long a game that nobody looks at is kept in memory, in milliseconds.
-const IDLE: i64 = 5 * 60 * 1000;
+pub(super) const IDLE: i64 = 5 * 60 * 1000;
 
-/// How many messages a slow reader may be behind.
-const BEHIND: usize = 64;
+/// How many broadcasts a slow reader may be behind.
+const BEHIND: usize = 16;
+
+/// After how long the engine is asked again when its queue was full, in milliseconds.
+const RETRY: i64 = 1000;
 
 /// What can be asked of the actor.
 pub(crate) enum ActorMessage {
-    Act {
-        guest: String,
-        address: Address,
-        seq: i64,
-        command: GameCommand,
-        reply: oneshot::Sender<Result<Accepted, Refusal>>,
-    },
+    Act(Box<Act>),
     Join {
-        guest: Guest,
+        guest: Box<Guest>,
+        is_new: bool,
         invite_hash: Option<String>,
         reply: oneshot::Sender<Result<StateNow, Refusal>>,
     },
     State {
-        guest: Option<String>,
+        viewer: Viewer,
         reply: oneshot::Sender<StateNow>,
     },
     Look(Box<dyn FnOnce(&HostedGame) + Send>),
     Watch {
-        guest: Option<String>,
+        viewer: Viewer,
         reply: oneshot::Sender<Subscription>,
     },
     Leave {
@@ -56,10 +56,33 @@ pub(crate) enum ActorMessage {
     Watchers {
         reply: oneshot::Sender<usize>,
     },
+    /// Its deadline may have come. The reply is when it comes, or comes again.
+    Wake {
+        reply: oneshot::Sender<Option<i64>>,
+    },
     Thought {
         seq: i64,
         answer: EngineReply,
     },
+}
+
+/// A command of a player.
+pub(crate) struct Act {
+    pub(crate) guest: String,
+    pub(crate) address: Address,
+    /// The last event that the player has seen.
+    pub(crate) seq: i64,
+    pub(crate) command: GameCommand,
+    /// Whether the reply says how the game stands. Connections hear that anyway.
+    pub(crate) wants_state: bool,
+    pub(crate) reply: oneshot::Sender<Result<Accepted, Refusal>>,
+}
+
+/// Somebody who looks at a game: who, and from where.
+#[derive(Clone, Debug)]
+pub(crate) struct Viewer {
+    pub(crate) guest: Option<String>,
+    pub(crate) address: Address,
 }
 
 /// A subscription to the broadcasts of a game.
@@ -77,26 +100,35 @@ pub(super) struct Actor {
     /// Sends to its own inbox, for replies of the engine. Weak, so that it does not keep the actor alive.
     own: mpsc::WeakSender<ActorMessage>,
     messages: broadcast::Sender<Broadcast>,
+    /// What connected clients know of the state; events carry what differs.
+    known: Option<KnownState>,
     /// Connections by guest; `None` for strangers.
     present: HashMap<Option<String>, usize>,
     /// Whether the presence has changed since it was broadcast.
     is_presence_new: bool,
-    /// The sequence number that the engine thinks about, and the flag that stops it.
-    thinking: Option<(i64, Arc<AtomicBool>)>,
-    /// The address that pays for engine time: that of the last player who acted.
-    payer: Option<Address>,
+    /// The sequence number that the engine thinks about, and its job.
+    thinking: Option<(i64, EngineTicket)>,
+    /// When to ask the engine again, after its queue was full.
+    retry_at: Option<i64>,
+    /// Who pays for engine time: the player who acted or looked last, until then the one who sits there.
+    payer: Option<Payer>,
     /// When the last message arrived.
     used: i64,
 }
 
-/// The actor has to end, because its state may differ from what is stored.
-struct Failed;
+/// The actor has to end, because its state may differ from what is stored. With the answer for whoever waits.
+struct Failed(Refusal);
 
 async fn until(time: &dyn Time, at: Option<i64>) {
     match at {
         Some(at) => time.until(at).await,
         None => pending().await,
     }
+}
+
+/// Engine time that is reserved for a turn of a level, in milliseconds.
+fn reserved_ms(level: u8) -> u64 {
+    if level >= 10 { 2000 } else { 300 }
 }
 
 impl Actor {
@@ -113,9 +145,11 @@ impl Actor {
             invite_hash,
             own,
             messages: broadcast::Sender::new(BEHIND),
+            known: None,
             present: HashMap::new(),
             is_presence_new: false,
             thinking: None,
+            retry_at: None,
             payer: None,
             used,
         }
@@ -127,22 +161,22 @@ impl Actor {
     }
 
     async fn run(mut self, mut inbox: mpsc::Receiver<ActorMessage>) {
-        let id = self.game.id.clone();
         if self.serve(&mut inbox).await.is_err() {
             // Dropping the broadcast sender makes every connection close and come back.
-            self.hub.discard(&id);
+            self.hub.discard(&self.game.id);
         }
-        self.stop_thinking();
-        metrics::gauge!("tabuleiro_tables").decrement(1);
     }
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ActorMessage>) -> Result<(), Failed> {
         let mut stopping = self.hub.stopping.clone();
-        self.look_ahead().await?;
         loop {
             let time = Arc::clone(&self.hub.time);
             let deadline = self.game.deadline(&self.hub.outages);
-            let unused = (self.present.is_empty() && !self.game.is_awake()).then_some(self.used + IDLE);
+            // A deadline that is far away is left to the watch over all deadlines.
+            let is_unused = self.present.is_empty()
+                && self.thinking.is_none()
+                && deadline.is_none_or(|deadline| deadline > self.used + 2 * IDLE);
+            let unused = is_unused.then_some(self.used + IDLE);
             tokio::select! {
                 message = inbox.recv() => match message {
                     Some(message) => {
@@ -151,12 +185,17 @@ impl Actor {
                         // Joins and leaves that arrive together are broadcast once.
                         if self.is_presence_new && inbox.is_empty() {
                             self.is_presence_new = false;
-                            self.broadcast(&ServerMessage::Presence { watchers: self.watchers(), online: self.online() });
+                            let presence = ServerMessage::Presence { watchers: self.watchers(), online: self.online() };
+                            self.broadcast(presence.text(), None, false);
                         }
                     }
                     None => return Ok(()),
                 },
                 () = until(time.as_ref(), deadline) => self.flag().await?,
+                () = until(time.as_ref(), self.retry_at) => {
+                    self.retry_at = None;
+                    self.look_ahead().await?;
+                }
                 () = until(time.as_ref(), unused) => {
                     if self.hub.retire(&self.game.id, inbox) {
                         return Ok(());
@@ -190,17 +229,31 @@ impl Actor {
         StateNow::new(&self.game, guest, self.hub.time.now(), &self.hub.outages, self.online(), self.watchers())
     }
 
+    /// A player who looks pays for the engine, where nobody has acted since the server started.
+    fn seen(&mut self, viewer: &Viewer) {
+        let has_seat = !self.game.sides_of(viewer.guest.as_deref()).is_empty();
+        if has_seat && !matches!(self.payer, Some(Payer::Address(_))) {
+            self.payer = Some(Payer::Address(viewer.address));
+        }
+    }
+
     async fn handle(&mut self, message: ActorMessage) -> Result<(), Failed> {
         match message {
-            ActorMessage::Act { guest, address, seq, command, reply } => {
+            ActorMessage::Act(act) => {
                 // A clock that has run out counts before a command that arrives after it.
                 self.flag().await?;
+                let Act { guest, address, seq, command, wants_state, reply } = *act;
                 let decided = self.decide(&guest, address, seq, &command);
                 let answer = match decided {
                     Ok(what) => {
-                        self.payer = Some(address);
-                        let live = self.commit(what).await?;
-                        Ok(Accepted { seq: self.game.seq, live })
+                        self.payer = Some(Payer::Address(address));
+                        match self.commit(what, None).await {
+                            Ok(()) => Ok(Accepted { seq: self.game.seq, live: wants_state.then(|| self.live()) }),
+                            Err(failed) => {
+                                let _ = reply.send(Err(failed.0.clone()));
+                                return Err(failed);
+                            }
+                        }
                     }
                     Err(refusal) => Err(refusal),
                 };
@@ -208,33 +261,55 @@ impl Actor {
                 let _ = reply.send(answer);
                 self.look_ahead().await?;
             }
-            ActorMessage::Join { guest, invite_hash, reply } => {
-                let answer = match self.admit(&guest, invite_hash.as_deref()) {
-                    Ok(Some(what)) => self.commit(what).await.map(|_| Ok(()))?,
+            ActorMessage::Join { guest, is_new, invite_hash, reply } => {
+                let joined = match self.admit(&guest, invite_hash.as_deref()) {
+                    Ok(Some(what)) => match self.commit(what, is_new.then(|| Guest::clone(&guest))).await {
+                        Ok(()) => Ok(()),
+                        Err(failed) => {
+                            let _ = reply.send(Err(failed.0.clone()));
+                            return Err(failed);
+                        }
+                    },
                     Ok(None) => Ok(()),
                     Err(refusal) => Err(refusal),
                 };
-                let _ = reply.send(answer.map(|()| self.state(Some(&guest.id))));
+                let _ = reply.send(joined.map(|()| self.state(Some(&guest.id))));
                 self.look_ahead().await?;
             }
-            ActorMessage::State { guest, reply } => drop(reply.send(self.state(guest.as_deref()))),
+            ActorMessage::State { viewer, reply } => {
+                self.flag().await?;
+                self.seen(&viewer);
+                let _ = reply.send(self.state(viewer.guest.as_deref()));
+                self.look_ahead().await?;
+            }
             ActorMessage::Look(look) => look(&self.game),
-            ActorMessage::Watch { guest, reply } => {
-                *self.present.entry(guest.clone()).or_default() += 1;
-                let watching =
-                    Subscription { state: self.state(guest.as_deref()), messages: self.messages.subscribe() };
-                if reply.send(watching).is_err() {
-                    self.leave(&guest);
+            ActorMessage::Watch { viewer, reply } => {
+                self.seen(&viewer);
+                *self.present.entry(viewer.guest.clone()).or_default() += 1;
+                let state = self.state(viewer.guest.as_deref());
+                if reply.send(Subscription { state, messages: self.messages.subscribe() }).is_err() {
+                    self.leave(&viewer.guest);
                 } else {
                     self.is_presence_new = true;
                 }
+                self.look_ahead().await?;
             }
             ActorMessage::Leave { guest } => {
                 self.leave(&guest);
                 self.is_presence_new = true;
+                if self.present.is_empty() && !self.game.is_clock_running() {
+                    // Nobody waits for the engine. It thinks again when somebody comes back.
+                    self.thinking = None;
+                }
             }
             ActorMessage::Watchers { reply } => drop(reply.send(self.watchers())),
-            ActorMessage::Thought { seq, answer } => self.computer_plays(seq, answer).await?,
+            ActorMessage::Wake { reply } => {
+                self.look_ahead().await?;
+                let deadline = self.game.deadline(&self.hub.outages);
+                let thinks = self.thinking.is_some().then(|| self.hub.time.now() + IDLE);
+                let _ = reply.send(thinks.or(deadline));
+            }
+            ActorMessage::Thought { seq, answer } => self.computer_plays(seq, &answer).await?,
         }
         Ok(())
     }
@@ -248,10 +323,21 @@ impl Actor {
         }
     }
 
-    /// Broadcasts to every connection of this game. Having none is no error.
-    fn broadcast(&self, says: &ServerMessage<'_>) {
-        let is_event = matches!(says, ServerMessage::Event { .. });
-        let _ = self.messages.send(Broadcast { seq: self.game.seq, is_event, text: says.text() });
+    /// Broadcasts to every connection of this game; the player to act may get another text. Having no connection is no error.
+    fn broadcast(
+        &self,
+        text: super::messages::Text,
+        for_player: Option<(String, super::messages::Text)>,
+        is_event: bool,
+    ) {
+        let for_player = for_player.map(Arc::new);
+        let _ = self.messages.send(Broadcast { seq: self.game.seq, is_event, text, for_player });
+    }
+
+    fn live(&self) -> String {
+        let live = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages);
+        // Structures of texts and numbers are always JSON.
+        serde_json::to_string(&live).unwrap_or_default()
     }
 
     fn decide(&mut self, guest: &str, address: Address, seq: i64, command: &GameCommand) -> Result<EventBody, Refusal> {
@@ -259,17 +345,24 @@ impl Actor {
         if self.game.sides_of(Some(guest)).is_empty() {
             return Err(Refusal::not_yours(&texts::NOT_YOUR_GAME));
         }
+        // Optimistic concurrency: a command answers the event that its sender has seen last.
         if seq != self.game.seq {
             return Err(Refusal::new(RefusalKind::Stale, &texts::STALE).at(self.game.seq));
         }
         let now = self.hub.time.now();
-        let has_computer = self.game.spec.seats.iter().any(|seat| matches!(seat, crate::hosted::Seat::Computer { .. }));
-        if has_computer && matches!(command, GameCommand::Play { .. }) {
-            self.hub.limits.may_think(address, 0, now)?;
+        if self.game.has_computer() && matches!(command, GameCommand::Play { .. } | GameCommand::Rematch) {
+            self.hub.may_think(&Payer::Address(address), now)?;
         }
         let fresh_id = guests::fresh_id();
         let context = DecisionContext { now, outages: &self.hub.outages, fresh_id: &fresh_id };
-        self.game.decide(CommandSource::Guest(guest), command, &context).map_err(|refusal| refusal.at(self.game.seq))
+        let decided = self.game.decide(CommandSource::Guest(guest), command, &context);
+        let what = decided.map_err(|refusal| refusal.at(self.game.seq))?;
+        if let EventBody::Rematch { game, .. } = &what {
+            // A rematch is a new game of whoever agrees to it.
+            let cost = GameCost { has_computer: self.game.has_computer(), is_listed: false };
+            self.hub.limits.open_game(address, game, cost, now)?;
+        }
+        Ok(what)
     }
 
     fn admit(&self, guest: &Guest, invite_hash: Option<&str>) -> Result<Option<EventBody>, Refusal> {
@@ -282,55 +375,88 @@ impl Actor {
         if invited { Ok(Some(what)) } else { Err(Refusal::not_yours(&texts::WRONG_INVITATION)) }
     }
 
-    /// Applies and stores an event, then broadcasts it. Returns the state of the game as JSON.
-    async fn commit(&mut self, what: EventBody) -> Result<String, Failed> {
-        let event = GameEvent { seq: self.game.seq + 1, at: self.hub.time.now(), what };
+    /// Applies and stores an event, then broadcasts it.
+    async fn commit(&mut self, what: EventBody, guest: Option<Guest>) -> Result<(), Failed> {
+        // The times of a game's events never decrease, whatever the clock does.
+        let event = GameEvent { seq: self.game.seq + 1, at: self.hub.time.now().max(self.game.changed), what };
+        if self.known.is_none() && self.messages.receiver_count() > 0 {
+            let before = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages);
+            self.known = Some(KnownState::of(&before));
+        }
+        self.store(&event, guest).await?;
+
+        let public = event.public();
+        metrics::counter!("tabuleiro_events_total", "kind" => public.kind).increment(1);
+        self.tell(&public);
+        match self.game.status() {
+            Status::Over | Status::Aborted => self.hub.limits.close_game(&self.game.id),
+            Status::Playing => self.hub.limits.seat_taken(&self.game.id),
+            Status::Waiting => {}
+        }
+        if let EventBody::Rematch { game, .. } | EventBody::Next { game } = event.what {
+            // The computer may have to begin there. In a task of its own, because an actor may not wait for another.
+            let hub = Arc::clone(&self.hub);
+            tokio::spawn(async move { hub.wake(&game).await.map(drop) });
+        }
+        Ok(())
+    }
+
+    /// Applies an event and stores it, together with a game that follows.
+    async fn store(&mut self, event: &GameEvent, guest: Option<Guest>) -> Result<(), Failed> {
         let id = self.game.id.clone();
-        let failed = |error: String| {
-            tracing::error!(game = id, seq = event.seq, error, "an event could not be stored");
-            Failed
+        let failed = |error: &dyn std::fmt::Display| {
+            tracing::error!(game = id, seq = event.seq, %error, "an event could not be stored");
+            Failed(Refusal::busy())
         };
-        // A game that follows is stored together with the event that names it.
-        let also = match &event.what {
+        let follower = match &event.what {
             EventBody::Rematch { game, .. } => Some((game, self.game.following(false))),
             EventBody::Next { game } => Some((game, self.game.following(true))),
             _ => None,
         };
-        let also = also.map(|(id, spec)| new_game(id, spec, None, None, event.at)).transpose();
-        let also = also.map_err(|refusal| failed(refusal.message.to_string()))?;
-        let follower = also.as_ref().map(|game| game.id.clone());
-        self.game.apply(&event).map_err(&failed)?;
+        let follower = follower.map(|(id, spec)| new_game(id, spec, None, None, event.at)).transpose();
+        let follower = follower.map_err(|refusal| failed(&refusal.message))?;
+        self.game.apply(event).map_err(|why| failed(&why))?;
         let update = self.game.stored(self.invite_hash.as_deref());
-        let stored = self.hub.store.append(&self.game.id, event.stored(), update, also).await;
-        stored.map_err(|error| failed(error.to_string()))?;
+        let append = Append { game: self.game.id.clone(), event: event.stored(), update, follower, guest };
+        self.hub.store.append(append).await.map_err(|error| {
+            let answer = match &error {
+                // Another server has written this number first: the next request reads the game anew.
+                StoreError::Conflict => Refusal::new(RefusalKind::Stale, &texts::STALE).at(event.seq),
+                _ => Refusal::from(error.clone()),
+            };
+            let _ = failed(&error);
+            Failed(answer)
+        })
+    }
 
-        let public = event.public();
-        metrics::counter!("tabuleiro_events_total", "kind" => public.kind).increment(1);
+    /// Broadcasts an event with what it has changed; the player who has to act also hears what can be pointed at.
+    fn tell(&mut self, event: &crate::hosted::PublicEvent) {
+        if self.messages.receiver_count() == 0 {
+            self.known = None;
+            return;
+        }
         let live = self.game.live(self.online(), self.watchers(), event.at, &self.hub.outages);
-        self.broadcast(&ServerMessage::Event { event: &public, live: &live });
-        if matches!(self.game.status(), Status::Over | Status::Aborted) {
-            self.hub.limits.close_game(&self.game.id);
-        }
-        if let Some(id) = follower {
-            // The computer may have to begin there. In a task of its own, because a game's task may not wait for another's.
-            let hub = Arc::clone(&self.hub);
-            tokio::spawn(async move { hub.actor(&id).await.map(drop) });
-        }
-        // Structures of texts and numbers are always JSON.
-        Ok(serde_json::to_string(&live).unwrap_or_default())
+        let changed = self.known.get_or_insert_default().update(&live);
+        let player = self.game.guest_to_act().filter(|guest| self.present.contains_key(&Some((*guest).to_owned())));
+        let for_player = player.map(|guest| {
+            let next = Allowed::of(self.game.record());
+            (guest.to_owned(), ServerMessage::Event { event, changed: &changed, next: Some(&next) }.text())
+        });
+        self.broadcast(ServerMessage::Event { event, changed: &changed, next: None }.text(), for_player, true);
     }
 
     /// Does what the server itself has to do now: creates the match's second game, starts the engine.
     async fn look_ahead(&mut self) -> Result<(), Failed> {
         self.flag().await?;
         if self.game.wants_next() {
-            self.commit(EventBody::Next { game: guests::fresh_id() }).await?;
+            self.commit(EventBody::Next { game: guests::fresh_id() }, None).await?;
         }
         if self.thinking.as_ref().is_some_and(|(seq, _)| *seq != self.game.seq) {
-            self.stop_thinking();
+            self.thinking = None;
         }
         if let Some(level) = self.game.computer_to_act()
             && self.thinking.is_none()
+            && self.retry_at.is_none()
         {
             self.start_thinking(level);
         }
@@ -341,35 +467,51 @@ impl Actor {
     async fn flag(&mut self) -> Result<(), Failed> {
         let context = DecisionContext { now: self.hub.time.now(), outages: &self.hub.outages, fresh_id: "" };
         if let Some(what) = self.game.decide_flag(&context) {
-            self.commit(what).await?;
-            self.stop_thinking();
+            self.commit(what, None).await?;
+            self.thinking = None;
             if self.game.wants_next() {
-                self.commit(EventBody::Next { game: guests::fresh_id() }).await?;
+                self.commit(EventBody::Next { game: guests::fresh_id() }, None).await?;
             }
         }
         Ok(())
     }
 
-    fn stop_thinking(&mut self) {
-        if let Some((_, stop)) = self.thinking.take() {
-            stop.store(true, Ordering::Relaxed);
-        }
+    /// Who pays for the engine: whoever acted or looked last, else the guest who sits there.
+    fn payer(&self) -> Payer {
+        let seated = || {
+            let id = self.game.spec.seats.iter().find_map(|seat| match seat {
+                Seat::Guest { id, .. } => Some(id.clone()),
+                _ => None,
+            });
+            Payer::Guest(id.unwrap_or_default())
+        };
+        self.payer.clone().unwrap_or_else(seated)
     }
 
     fn start_thinking(&mut self, level: u8) {
-        let seq = self.game.seq;
-        let stop = Arc::new(AtomicBool::new(false));
-        self.thinking = Some((seq, Arc::clone(&stop)));
+        let (seq, now) = (self.game.seq, self.hub.time.now());
         let mut hasher = DefaultHasher::new();
         (&self.game.id, seq).hash(&mut hasher);
         let is_total = matches!(self.game.spec.clock, Some(ClockSpec::Total { .. }));
-        let clock = self.game.time_left(self.hub.time.now(), &self.hub.outages).filter(|_| is_total);
+        let clock = self.game.time_left(now, &self.hub.outages).filter(|_| is_total);
         let (reply, answer) = oneshot::channel();
-        let task = EngineTask::Play { level, clock };
-        let job = EngineJob { record: self.game.record().clone_box(), task, seed: hasher.finish(), stop, reply };
-        let (pool, own) = (self.hub.pool.clone(), self.own.clone());
+        let submitted = self.hub.pool.submit(EngineJob {
+            game: self.game.id.clone(),
+            record: self.game.record().clone_box(),
+            task: EngineTask::Play { level, clock },
+            seed: hasher.finish(),
+            reservation: self.hub.limits.reserve_forced(self.payer(), reserved_ms(level), now),
+            reply,
+        });
+        match submitted {
+            Ok(ticket) => self.thinking = Some((seq, ticket)),
+            Err(_) => {
+                self.retry_at = Some(now + RETRY);
+                return;
+            }
+        }
+        let own = self.own.clone();
         tokio::spawn(async move {
-            pool.ask(job).await;
             // There is no reply where the job was cancelled or the server stops.
             let Ok(answer) = answer.await else { return };
             if let Some(own) = own.upgrade() {
@@ -378,22 +520,18 @@ impl Actor {
         });
     }
 
-    async fn computer_plays(&mut self, seq: i64, answer: EngineReply) -> Result<(), Failed> {
-        let now = self.hub.time.now();
-        if let Some(address) = self.payer {
-            self.hub.limits.thought(address, 0, answer.ms, now);
-        }
+    async fn computer_plays(&mut self, seq: i64, answer: &EngineReply) -> Result<(), Failed> {
         if self.thinking.as_ref().is_none_or(|(thinking, _)| *thinking != seq) || seq != self.game.seq {
             // The game has moved on; another job is under way if one is needed.
             return self.look_ahead().await;
         }
         self.thinking = None;
         self.flag().await?;
-        let context = DecisionContext { now, outages: &self.hub.outages, fresh_id: "" };
+        let context = DecisionContext { now: self.hub.time.now(), outages: &self.hub.outages, fresh_id: "" };
         let command = GameCommand::Play { turn: answer.actions.join(",") };
         match self.game.decide(CommandSource::Computer, &command, &context) {
             Ok(what) => {
-                self.commit(what).await?;
+                self.commit(what, None).await?;
                 self.look_ahead().await
             }
             Err(refusal) if refusal.kind == RefusalKind::Over => Ok(()),

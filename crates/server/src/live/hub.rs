@@ -4,24 +4,27 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::texts::api as texts;
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_store::{NewGame, Store, StoreError};
+use tabuleiro_store::{Guest, NewGame, Store};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::actor::{Actor, ActorMessage};
+use super::actor::{Act, Actor, ActorMessage, Viewer};
 use super::{Accepted, StateNow};
-use crate::engine::{EngineJob, EnginePool};
+use crate::engine::{EngineJob, EnginePool, EngineTicket};
 use crate::guests;
-use crate::hosted::{EventBody, GameCommand, GameEvent, HostedGame, Outages, Spec};
-use crate::limits::{Address, Limits};
+use crate::hosted::{EventBody, GameEvent, HostedGame, Outages, Spec};
+use crate::limits::{Limits, Payer};
 use crate::refusal::Refusal;
+use crate::texts::api as texts;
 use crate::time::Time;
 
 /// How many messages may wait for one actor.
-const INBOX: usize = 64;
+const INBOX: usize = 32;
 
-/// The games under way.
+/// How many events are read and applied at once: a long game lets others have their turn in between.
+pub(crate) const PAGE: u32 = 500;
+
+/// The live games.
 pub struct Hub {
     pub(super) store: Arc<dyn Store>,
     pub(super) time: Arc<dyn Time>,
@@ -42,7 +45,7 @@ pub(crate) fn new_game(
 ) -> Result<NewGame, Refusal> {
     let (kind, listed) = (spec.game.clone(), spec.listed);
     let created = GameEvent { seq: 1, at: now, what: EventBody::Created { spec: Box::new(spec) } };
-    let game = HostedGame::replay(id, std::slice::from_ref(&created)).map_err(Refusal::internal)?;
+    let game = HostedGame::begin(id, &created).map_err(Refusal::internal)?;
     let update = game.stored(invite_hash);
     Ok(NewGame { id: id.to_owned(), kind, listed, creator, events: vec![created.stored()], update })
 }
@@ -64,14 +67,14 @@ impl Hub {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the actors of all games that need the server: its engine, or its clock.
-    pub(crate) async fn wake(self: &Arc<Hub>) -> Result<(), StoreError> {
-        for id in self.store.awake().await? {
-            if let Err(refusal) = self.actor(&id).await {
-                tracing::error!(game = id, error = %refusal.message, "a game could not go on");
-            }
-        }
-        Ok(())
+    /// How many actors run.
+    pub(crate) fn running(&self) -> usize {
+        self.actors().values().filter(|actor| !actor.is_closed()).count()
+    }
+
+    /// Whether the actor of a game runs.
+    pub(super) fn is_running(&self, id: &str) -> bool {
+        self.actors().get(id).is_some_and(|actor| !actor.is_closed())
     }
 
     /// The actor of a game; starts it where it does not run.
@@ -88,21 +91,19 @@ impl Hub {
             Entry::Vacant(entry) => drop(entry.insert(sender.clone())),
         }
         self.limits.quiet_game(id, None);
-        metrics::gauge!("tabuleiro_tables").increment(1);
-        let actor = Actor::new(Arc::clone(self), game, invite_hash, sender.downgrade());
-        actor.start(inbox);
+        Actor::new(Arc::clone(self), game, invite_hash, sender.downgrade()).start(inbox);
         Ok(sender)
     }
 
     async fn load(&self, id: &str) -> Result<(HostedGame, Option<String>), Refusal> {
         let row = self.store.game(id).await?.ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
-        let game = HostedGame::replay(id, &self.events(id, 0).await?).map_err(Refusal::internal)?;
+        let game = read_game(self.store.as_ref(), id).await?;
         Ok((game, row.update.invite_hash))
     }
 
-    /// The events of a game after a number, from the store.
-    pub(crate) async fn events(&self, id: &str, after: i64) -> Result<Vec<GameEvent>, Refusal> {
-        let stored = self.store.events(id, after).await?;
+    /// The events of a game after a number, from the store, at most a page.
+    pub(crate) async fn events(&self, id: &str, after: i64, limit: u32) -> Result<Vec<GameEvent>, Refusal> {
+        let stored = self.store.events(id, after, limit.min(PAGE)).await?;
         stored.iter().map(GameEvent::read).collect::<Result<_, _>>().map_err(Refusal::internal)
     }
 
@@ -139,31 +140,32 @@ impl Hub {
     pub(crate) async fn act(
         self: &Arc<Hub>,
         id: &str,
-        guest: &str,
-        address: Address,
-        seq: i64,
-        command: GameCommand,
+        act: impl FnOnce(oneshot::Sender<Result<Accepted, Refusal>>) -> Act,
     ) -> Result<Accepted, Refusal> {
-        let guest = guest.to_owned();
-        self.ask(id, |reply| ActorMessage::Act { guest, address, seq, command, reply }).await?
+        self.ask(id, |reply| ActorMessage::Act(Box::new(act(reply)))).await?
     }
 
-    /// Gives the open seat to a guest.
+    /// Gives the open seat to a guest, who is written with it where he is new.
     pub(crate) async fn join(
         self: &Arc<Hub>,
         id: &str,
-        guest: &tabuleiro_store::Guest,
+        guest: &Guest,
+        is_new: bool,
         invite: Option<String>,
     ) -> Result<StateNow, Refusal> {
-        let guest = guest.clone();
-        self.ask(id, |reply| ActorMessage::Join { guest, invite_hash: invite.as_deref().map(guests::hash), reply })
-            .await?
+        let guest = Box::new(guest.clone());
+        let invite_hash = invite.as_deref().map(guests::hash);
+        self.ask(id, |reply| ActorMessage::Join { guest, is_new, invite_hash, reply }).await?
     }
 
-    /// How a game stands, as a guest sees it.
-    pub(crate) async fn state(self: &Arc<Hub>, id: &str, guest: Option<&str>) -> Result<StateNow, Refusal> {
-        let guest = guest.map(str::to_owned);
-        self.ask(id, |reply| ActorMessage::State { guest, reply }).await
+    /// How a game stands, as somebody sees it.
+    pub(crate) async fn state(self: &Arc<Hub>, id: &str, viewer: Viewer) -> Result<StateNow, Refusal> {
+        self.ask(id, |reply| ActorMessage::State { viewer, reply }).await
+    }
+
+    /// Lets a game do what its deadline asks for. Returns when its deadline comes, or comes again.
+    pub(super) async fn wake(self: &Arc<Hub>, id: &str) -> Result<Option<i64>, Refusal> {
+        self.ask(id, |reply| ActorMessage::Wake { reply }).await
     }
 
     /// Reads something from a game.
@@ -185,9 +187,20 @@ impl Hub {
         self.look(id, |game| game.record().clone_box()).await
     }
 
-    /// Queues a job for the engine, if there is room.
-    pub(crate) fn try_ask(&self, job: EngineJob) -> bool {
-        self.pool.try_ask(job)
+    /// Whether the engine may think for a payer: there is time left, and room in the queue.
+    pub(crate) fn may_think(&self, payer: &Payer, now: i64) -> Result<(), Refusal> {
+        self.limits.may_think(payer, now)?;
+        self.pool.has_room(payer).map_err(|_| self.limits.queue_full())
+    }
+
+    /// Queues a job for the engine.
+    pub(crate) fn submit(&self, job: EngineJob) -> Result<EngineTicket, Refusal> {
+        self.pool.submit(job).map_err(|_| self.limits.queue_full())
+    }
+
+    /// How many engine jobs wait, and for how long the oldest has waited.
+    pub(crate) fn engine_queue(&self) -> (usize, std::time::Duration) {
+        self.pool.waiting()
     }
 
     /// How many watch a game.
@@ -197,6 +210,24 @@ impl Hub {
         match actor.send(ActorMessage::Watchers { reply }).await {
             Ok(()) => answer.await.unwrap_or(0),
             Err(_) => 0,
+        }
+    }
+}
+
+/// A game out of the events of a store, a page at a time.
+pub(crate) async fn read_game(store: &dyn Store, id: &str) -> Result<HostedGame, Refusal> {
+    let mut game: Option<HostedGame> = None;
+    loop {
+        let stored = store.events(id, game.as_ref().map_or(0, |game| game.seq), PAGE).await?;
+        let is_last = stored.len() < PAGE as usize;
+        let events = stored.iter().map(GameEvent::read).collect::<Result<Vec<_>, _>>().map_err(Refusal::internal)?;
+        match &mut game {
+            Some(game) => game.go_on(&events).map_err(Refusal::internal)?,
+            None => game = Some(HostedGame::replay(id, &events).map_err(Refusal::internal)?),
+        }
+        match game {
+            Some(game) if is_last => return Ok(game),
+            _ => tokio::task::yield_now().await,
         }
     }
 }

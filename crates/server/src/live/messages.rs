@@ -1,13 +1,15 @@
 //! The messages of a live game: what its actor broadcasts, and what a connection sends.
 
+use std::sync::Arc;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Map, Value as JsonValue};
 use utoipa::ToSchema;
 
-use crate::hosted::{HostedGame, Live, Outages, PublicEvent};
-use crate::refusal::Refusal;
-use crate::shape::SideName;
+use crate::hosted::{Allowed, HostedGame, Live, Outages, PublicEvent};
+use crate::refusal::{ErrorParts, Refusal};
+use crate::shape::{SideName, options_json};
 
 /// A game as somebody sees it.
 #[derive(Serialize, ToSchema)]
@@ -30,6 +32,9 @@ pub(crate) struct StateNow {
     /// The sides that you play.
     pub(crate) you: Vec<SideName>,
     live: Live,
+    /// What you can point at, where you have to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Allowed>,
 }
 
 impl StateNow {
@@ -47,24 +52,32 @@ impl StateNow {
             now,
             created: game.created,
             game: game.spec.game.clone(),
-            options: crate::shape::options_json(game.record().options()),
+            options: options_json(game.record().options()),
             start: game.record().start_text(),
             listed: game.spec.listed,
             below: game.below.map(Into::into),
             you: game.sides_of(guest).into_iter().map(Into::into).collect(),
             live: game.live(online, watchers, now, outages),
+            next: guest.filter(|guest| game.guest_to_act() == Some(guest)).map(|_| Allowed::of(game.record())),
         }
     }
 }
 
 /// A message from the server through a WebSocket.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum ServerMessage<'a> {
     /// First: how the game stands, and what was missed.
     State { state: &'a StateNow, missed: &'a [PublicEvent] },
     /// Something has happened.
-    Event { event: &'a PublicEvent, live: &'a Live },
+    Event {
+        event: &'a PublicEvent,
+        /// The fields of the state that are different now.
+        changed: &'a Map<String, JsonValue>,
+        /// What you can point at, where you have to act.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<&'a Allowed>,
+    },
     /// Somebody came or went.
     Presence { watchers: usize, online: [bool; 2] },
     /// What you sent is stored.
@@ -73,15 +86,24 @@ pub(crate) enum ServerMessage<'a> {
         reference: &'a str,
         seq: i64,
     },
+    /// What an unfinished turn allows.
+    Draft {
+        #[serde(rename = "ref")]
+        reference: &'a str,
+        answer: JsonValue,
+    },
     /// What you sent is not accepted.
     Refused {
         #[serde(rename = "ref")]
         reference: &'a str,
-        error: crate::refusal::ErrorParts,
+        error: ErrorParts,
     },
     /// The connection ends.
     Bye { reason: &'static str, retry_ms: u32 },
 }
+
+/// A text that many connections share without copying it.
+pub(crate) type Text = Utf8Bytes;
 
 /// A broadcast to every connection of a game. Serialised once; clones share the text.
 #[derive(Clone)]
@@ -90,16 +112,28 @@ pub(crate) struct Broadcast {
     pub(crate) seq: i64,
     /// Whether it tells of that event.
     pub(crate) is_event: bool,
-    pub(crate) text: Utf8Bytes,
+    pub(crate) text: Text,
+    /// The guest who has to act, and the text for him.
+    pub(crate) for_player: Option<Arc<(String, Text)>>,
+}
+
+impl Broadcast {
+    /// The text for a guest.
+    pub(crate) fn text_for(self, guest: Option<&str>) -> Text {
+        match self.for_player {
+            Some(player) if guest == Some(player.0.as_str()) => player.1.clone(),
+            _ => self.text,
+        }
+    }
 }
 
 impl ServerMessage<'_> {
-    pub(crate) fn text(&self) -> Utf8Bytes {
+    pub(crate) fn text(&self) -> Text {
         // Structures of texts and numbers are always JSON.
         serde_json::to_string(self).unwrap_or_default().into()
     }
 
-    pub(crate) fn refused(reference: &str, refusal: &Refusal) -> Utf8Bytes {
+    pub(crate) fn refused(reference: &str, refusal: &Refusal) -> Text {
         ServerMessage::Refused { reference, error: refusal.body().error }.text()
     }
 }
@@ -108,6 +142,6 @@ impl ServerMessage<'_> {
 pub(crate) struct Accepted {
     /// The number of the event.
     pub(crate) seq: i64,
-    /// How the game stands, as JSON.
-    pub(crate) live: String,
+    /// How the game stands, as JSON, for whoever asked for it.
+    pub(crate) live: Option<String>,
 }

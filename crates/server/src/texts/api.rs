@@ -16,7 +16,6 @@ texts! {
     BAD_MATCH { en: "{game} has no matches of two games.", pt: "{game} não tem encontros de dois jogos." }
     BAD_MATCH_START { en: "A match starts with the usual position.", pt: "Um encontro começa com a posição habitual." }
     BAD_NUMBER { en: "{field} is a number from {min} to {max}.", pt: "{field} é um número de {min} a {max}." }
-    BAD_WORD { en: "{field} is one of: {words}.", pt: "{field} é um destes: {words}." }
     TOO_LONG { en: "At most {most} {what} are taken at once.", pt: "No máximo {most} {what} de cada vez." }
     UNKNOWN_GAME { en: "There is no game {found}; the games are: {known}.", pt: "Não há nenhum jogo {found}; os jogos são: {known}." }
 
@@ -52,6 +51,14 @@ texts! {
     TOO_MANY_GAMES { en: "Too many open games from your address: finish some, or wait.", pt: "Demasiados jogos abertos do teu endereço: acaba alguns, ou espera." }
     TOO_MANY_SOCKETS { en: "Too many connections from your address.", pt: "Demasiadas ligações do teu endereço." }
     TOO_MUCH_THINKING { en: "The computer has thought enough for your address; wait a moment.", pt: "O computador já pensou bastante para o teu endereço; espera um momento." }
+    ENGINE_QUEUE { en: "Too many games wait for the computer; try again in a few seconds.", pt: "Demasiados jogos à espera do computador; tenta daqui a alguns segundos." }
+    TOO_MANY_SEATS { en: "Too many open seats from your address are listed: wait until somebody joins.", pt: "Demasiados lugares livres do teu endereço na lista: espera que alguém se junte." }
+    WORN_OUT { en: "This game has had too many moves and offers: it can only be ended.", pt: "Este jogo já teve demasiadas jogadas e propostas: só se pode acabar." }
+    STORAGE { en: "The server cannot save at the moment; nothing was changed. Try again later.", pt: "De momento o servidor não consegue guardar; nada mudou. Tenta mais tarde." }
+    HOST { en: "This server does not answer to the name {host}. Its operator can allow it (setting: hosts).", pt: "Este servidor não responde pelo nome {host}. Quem o gere pode permiti-lo (definição: hosts)." }
+    TIMEOUT { en: "The request took too long.", pt: "O pedido demorou demasiado." }
+    NO_PROLOG { en: "This game has no Prolog form.", pt: "Este jogo não tem forma em Prolog." }
+    NO_HOST { en: "The request names no host.", pt: "O pedido não indica o servidor (Host)." }
     SERVED_ALREADY_AT {
         en: "Another server has the games in {file} already. It is at {url}.",
         pt: "Outro servidor já tem os jogos de {file}. Está em {url}.",

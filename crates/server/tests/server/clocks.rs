@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::sockets::Client;
-use super::support::World;
+use super::support::{START, World};
 
 const MINUTE: i64 = 60_000;
 
@@ -31,9 +31,9 @@ async fn time_runs_after_the_first_turn_of_each_and_ends_the_game() {
     world.time.advance(MINUTE - 3000);
     let event = client.next("event").await;
     assert_eq!((&event["event"]["kind"], &event["event"]["side"]), (&json!("flag"), &json!("first")));
-    assert_eq!(event["live"]["ending"]["outcome"], "second");
-    assert_eq!(event["live"]["ending"]["reason"], "time");
-    assert_eq!(event["live"]["clock"]["left_ms"][0], 0);
+    assert_eq!(event["changed"]["ending"]["outcome"], "second");
+    assert_eq!(event["changed"]["ending"]["reason"], "time");
+    assert_eq!(event["changed"]["clock"]["left_ms"][0], 0);
 }
 
 #[tokio::test]
@@ -107,4 +107,33 @@ async fn undo_does_not_give_time_back() {
     let undone = world.wish(&ana, &id, json!({"do": "undo"})).await.good();
     assert_eq!(undone["live"]["clock"]["left_ms"], json!([MINUTE - 1000, MINUTE - 1000]));
     assert_eq!(undone["live"]["clock"]["running"], "first");
+}
+
+const DAY: i64 = 24 * 60 * MINUTE;
+
+#[tokio::test]
+async fn a_start_with_a_clock_a_year_ahead_does_not_stop_later_games() {
+    let world = World::new().await.restart_at(START + 365 * DAY).await;
+    let world = world.restart_at(START + MINUTE).await;
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"total_ms": 10_000}})).await;
+    world.play(&ana, &id, "g2").await;
+    world.play(&rui, &id, "a2").await;
+    world.time.advance(9999);
+    assert_eq!(world.state("", &id).await["live"]["status"], "playing");
+    world.time.advance(1);
+    assert_eq!(world.state("", &id).await["live"]["ending"]["reason"], "time");
+}
+
+#[tokio::test]
+async fn a_start_with_a_clock_a_day_back_changes_no_clock_and_no_order() {
+    let world = World::new().await;
+    let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"total_ms": 10_000}})).await;
+    world.play(&ana, &id, "g2").await;
+    world.play(&rui, &id, "a2").await;
+    world.time.advance(3000);
+    let world = world.restart_at(START - DAY).await;
+    let played = world.play(&ana, &id, "g3").await;
+    assert_eq!(played["live"]["clock"]["left_ms"], json!([7000, 10_000]));
+    let times: Vec<i64> = world.events(&id).await.iter().map(|event| event["at"].as_i64().unwrap()).collect();
+    assert!(times.is_sorted(), "{times:?}");
 }

@@ -5,7 +5,10 @@
 mod clocks;
 mod draft;
 mod games;
+mod growth;
 mod guests;
+mod health;
+mod hostile;
 mod limits;
 mod lists;
 mod offers;

@@ -30,7 +30,7 @@ async fn one_file_has_one_server_and_is_whole_after_it() {
         let _ = stopped.await;
     }));
     stop.send(()).unwrap();
-    serving.await.unwrap().unwrap();
+    serving.await.unwrap();
     assert_eq!(served_at(&database), None);
     let files = std::fs::read_dir(folder.path()).unwrap();
     let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();

@@ -55,6 +55,27 @@ impl Client {
         }
     }
 
+    /// The next event, whose changes are taken over into a state.
+    pub(crate) async fn next_event(&mut self, live: &mut Value) -> Value {
+        let message = self.next("event").await;
+        for (key, value) in message["changed"].as_object().unwrap() {
+            match key.as_str() {
+                "turns" => {
+                    let turns = live["turns"].as_array_mut().unwrap();
+                    turns.truncate(usize::try_from(value["keep"].as_u64().unwrap()).unwrap());
+                    turns.extend(value["add"].as_array().unwrap().iter().cloned());
+                }
+                "view" => {
+                    for (part, value) in value.as_object().unwrap() {
+                        live["view"][part] = value.clone();
+                    }
+                }
+                _ => live[key] = value.clone(),
+            }
+        }
+        message
+    }
+
     pub(crate) async fn say(&mut self, text: String) {
         self.0.send(Message::text(text)).await.unwrap();
     }
@@ -86,7 +107,7 @@ async fn both_players_hear_what_happens_and_who_is_there() {
     for client in [&mut second, &mut stranger] {
         let event = client.next("event").await;
         assert_eq!((&event["event"]["seq"], &event["event"]["turn"]), (&json!(3), &json!("g2")));
-        assert_eq!(event["live"]["turns"], json!(["g2"]));
+        assert_eq!(event["changed"]["turns"], json!({"keep": 0, "add": ["g2"]}));
     }
 
     for (text, code) in [
@@ -109,6 +130,36 @@ async fn both_players_hear_what_happens_and_who_is_there() {
             break;
         }
     }
+}
+
+#[tokio::test]
+async fn events_carry_what_changed_and_what_the_player_can_point_at() {
+    let world = World::new().await;
+    let (id, ana, rui) = world.pair(json!({"game": "blockade"})).await;
+    let address = world.listen().await;
+    let mut first = Client::connect(address, &ana, &id, None).await;
+    let state = first.next("state").await["state"].clone();
+    assert!(state["next"]["ways"].is_object(), "it is the first player's turn");
+    let mut second = Client::connect(address, &rui, &id, None).await;
+    let second_state = second.next("state").await["state"].clone();
+    assert!(second_state["next"].is_null());
+    let mut live = second_state["live"].clone();
+
+    // An unfinished turn is asked about through the socket.
+    first.say(json!({"ref": "d", "do": "draft", "draft": ["d4d6"]}).to_string()).await;
+    let draft = first.next("draft").await;
+    assert_eq!((&draft["ref"], &draft["answer"]["turn_over"]), (&json!("d"), &json!(false)));
+    let walls = draft["answer"]["next"]["ways"].to_string();
+    assert!(walls.len() < 3000, "{} bytes", walls.len());
+    first.say(json!({"ref": "a", "seq": 2, "do": "play", "turn": "d4d6,e3h"}).to_string()).await;
+    first.next("accepted").await;
+    let event = second.next_event(&mut live).await;
+    assert!(event["next"]["ways"].is_object(), "now it is the second player's turn");
+    assert!(event["changed"]["seats"].is_null() && event["changed"]["view"]["cols"].is_null(), "{event}");
+    assert!(first.next("event").await["next"].is_null());
+    assert_eq!(live, world.state(&rui, &id).await["live"], "the changes lead to the state");
+    second.say(json!({"ref": "x", "do": "draft", "drafts": []}).to_string()).await;
+    assert_eq!(second.next("refused").await["error"]["code"], "bad_request");
 }
 
 #[tokio::test]
@@ -181,7 +232,7 @@ async fn the_computer_plays_every_game_also_after_a_restart() {
         let state = client.next("state").await;
         let mut live = state["state"]["live"].clone();
         while live["turns"].as_array().unwrap().is_empty() {
-            live = client.next("event").await["live"].clone();
+            client.next_event(&mut live).await;
         }
         assert_eq!(live["to_act"], "second", "{kind}: a whole turn");
         assert_eq!(live["can"]["hint"], true);
@@ -202,7 +253,7 @@ async fn the_computer_plays_every_game_also_after_a_restart() {
         let mut client = Client::connect(address, &ana, id, None).await;
         let mut live = client.next("state").await["state"]["live"].clone();
         while live["turns"].as_array().unwrap().len() < 3 {
-            live = client.next("event").await["live"].clone();
+            client.next_event(&mut live).await;
         }
         assert_eq!(live["to_act"], "second");
         let undone = world.wish(&ana, id, json!({"do": "undo"})).await.good();

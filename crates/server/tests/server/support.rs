@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use tabuleiro_server::App;
 use tabuleiro_server::config::Config;
 use tabuleiro_server::time::SetTime;
-use tabuleiro_store::Sqlite;
+use tabuleiro_store::{Sqlite, SqliteOptions};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 /// When tests begin: some day in 2026.
-const START: i64 = 1_790_000_000_000;
+pub(crate) const START: i64 = 1_790_000_000_000;
 
 pub(crate) struct World {
     pub(crate) app: Arc<App>,
@@ -63,6 +63,7 @@ pub(crate) fn roomy() -> Config {
         limit_requests: 1_000_000,
         limit_burst: 1_000_000,
         limit_games: 1_000_000,
+        limit_open_seats: 1_000_000,
         limit_sockets: 1_000_000,
         limit_engine_ms: 1_000_000_000,
         proxy: true,
@@ -71,7 +72,9 @@ pub(crate) fn roomy() -> Config {
 }
 
 async fn start(config: &Config, folder: &TempDir, time: &Arc<SetTime>) -> Arc<App> {
-    let store = Sqlite::open(&folder.path().join("test.db")).await.unwrap();
+    let largest = Some(u64::from(config.limit_database_mb) << 20).filter(|bytes| *bytes > 0);
+    let file = folder.path().join("test.db");
+    let store = Sqlite::open_with(&file, SqliteOptions { largest }).await.unwrap();
     App::start(config.clone(), Arc::new(store), Arc::clone(time) as _).await.unwrap()
 }
 
@@ -98,12 +101,40 @@ impl World {
         World { router: app.router(), app, time, config, folder }
     }
 
+    /// The same with the clock set to a point in time, which may lie before what is stored.
+    pub(crate) async fn restart_at(self, now: i64) -> World {
+        let World { app, router, config, folder, .. } = self;
+        app.stop();
+        app.close().await;
+        drop((app, router));
+        let time = Arc::new(SetTime::at(now));
+        let app = start(&config, &folder, &time).await;
+        World { router: app.router(), app, time, config, folder }
+    }
+
+    /// Another handle on the file, for what no request can do.
+    pub(crate) async fn store(&self) -> Sqlite {
+        Sqlite::open(&self.folder.path().join("test.db")).await.unwrap()
+    }
+
+    /// Lets other tasks run until something holds.
+    pub(crate) async fn wait_until(&self, holds: impl Fn(&World) -> bool) {
+        for _ in 0..10_000_000 {
+            if holds(self) {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+        panic!("it never comes true");
+    }
+
     /// Where the file is.
     pub(crate) fn folder(&self) -> &std::path::Path {
         self.folder.path()
     }
 
-    pub(crate) async fn request(&self, request: Request<Body>) -> Reply {
+    pub(crate) async fn request(&self, mut request: Request<Body>) -> Reply {
+        request.headers_mut().entry("host").or_insert_with(|| "localhost".parse().unwrap());
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
@@ -189,8 +220,8 @@ impl World {
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, service).await });
+        let app = Arc::clone(&self.app);
+        tokio::spawn(async move { app.serve(listener, std::future::pending()).await });
         address
     }
 }

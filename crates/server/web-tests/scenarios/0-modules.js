@@ -27,10 +27,11 @@ export async function pointing_follows_the_shared_cases(test) {
   const cases = JSON.parse(await readFile(file, 'utf8'));
   const played = await inPage(test, 'play/pointing.js', ({ Pointing }, /** @type {typeof cases} */ cases) =>
     cases.map(({ ways, steps }) => {
-      const pointing = new Pointing(ways);
+      const pointing = new Pointing({});
+      pointing.ways = ways.map(([action, ...targets]) => ({ action, ends: true, targets }));
       return steps.map(({ point }) => {
         const gives = pointing.clickOrRestart(point);
-        if (gives?.action) return { point, gives };
+        if (gives?.action) return { point, gives: { action: gives.action } };
         const { places, choices } = pointing.next();
         return { point, gives, places: [...places.keys()].sort(), choices: choices.map((/** @type {{word: string}} */ choice) => choice.word) };
       });
@@ -41,7 +42,7 @@ export async function pointing_follows_the_shared_cases(test) {
 /** @param {Test} test */
 export async function a_place_says_whether_it_completes_an_action(test) {
   const result = await inPage(test, 'play/pointing.js', ({ Pointing }) => {
-    const pointing = new Pointing([['g2', 'g2'], ['g2', 'g1', 'g2'], ['g1e3', 'g1', 'e3'], ['0000', '=pass']]);
+    const pointing = new Pointing({ g2: 1, g1: { g2: ['g2', 1], e3: 1 }, '=pass': ['0000', 1] });
     const start = [...pointing.next().places];
     pointing.click('g1');
     return { start, after: [...pointing.next().places] };
@@ -53,15 +54,15 @@ export async function a_place_says_whether_it_completes_an_action(test) {
 /** @param {Test} test */
 export async function lines_can_be_pointed_at_or_chosen(test) {
   const result = await inPage(test, 'play/pointing.js', ({ Pointing }) => {
-    const p = new Pointing([['e3h', 'e3h'], ['e3h', 'e3', '=h@e3h'], ['e3v', 'e3v'], ['e3v', 'e3', '=v@e3v'], ['d4d6', 'd4', 'd6']]);
+    const p = new Pointing({ 'e3h e3v': 1, e3: { '=h@ =v@': 1 }, d4: { d6: 0 } });
     const roundabout = ['e3', 'd4', 'e3h'].map((place) => p.isRoundabout(place));
     const cell = p.click('e3');
     const choices = p.next().choices;
-    return { roundabout, cell, choices, byPlace: p.click('e3v'), byWord: new Pointing([['e3h', 'e3', '=h@e3h']]).open(['e3', '=h']).length };
+    return { roundabout, cell, choices, byPlace: p.click('e3v'), byWord: new Pointing({ e3: { '=h@e3h': ['e3h', 1] } }).open(['e3', '=h']).length };
   });
   assert.deepEqual(result.roundabout, [true, false, false]);
   assert.deepEqual(result.choices, [{ word: 'h', place: 'e3h' }, { word: 'v', place: 'e3v' }]);
-  assert.deepEqual(result.byPlace, { action: 'e3v' });
+  assert.deepEqual(result.byPlace, { action: 'e3v', ends: true });
   assert.equal(result.byWord, 1);
 }
 
@@ -73,7 +74,7 @@ export async function a_draft_keeps_the_order_of_clicks(test) {
     const asked = /** @type {string[]} */ ([]);
     const ask = (/** @type {string[]} */ actions) => {
       asked.push(actions.join(','));
-      return new Promise((resolve) => held.push(() => resolve({ draft: actions, turn_over: actions.length === 3, ways: [['a1', 'a1'], ['b2', 'b2'], ['c3', 'c3']], marks: [], last: [] })));
+      return new Promise((resolve) => held.push(() => resolve({ draft: actions, turn_over: actions.length === 3, next: { ways: { 'a1 b2 c3': 0 }, choices: {}, refused: [] }, last: [] })));
     };
     const draft = new Draft(ask, () => {});
     const answer = async () => {
@@ -100,6 +101,44 @@ export async function a_draft_keeps_the_order_of_clicks(test) {
   assert.deepEqual(result.asked, ['', 'a1', 'a1,b2', 'a1,b2,c3', 'x']);
   assert.deepEqual(result.meanwhile, ['a1', 'b2', 'c3']);
   assert.deepEqual([result.complete, result.lost, result.actions], [true, true, ['x']]);
+}
+
+/** @param {Test} test */
+export async function a_turn_is_sent_with_its_last_click(test) {
+  const result = await inPage(test, 'play/draft.js', async ({ Draft }) => {
+    const asked = /** @type {string[]} */ ([]);
+    const sent = /** @type {string[]} */ ([]);
+    const answer = (/** @type {string[]} */ actions, /** @type {object} */ ways) => ({ draft: actions, turn_over: false, next: { ways, choices: {}, refused: [] }, last: [] });
+    const draft = new Draft(
+      async (/** @type {string[]} */ actions) => {
+        asked.push(actions.join(','));
+        return answer(actions, { 'b2 c3': 1 });
+      },
+      () => {},
+      (/** @type {string[]} */ actions) => {
+        sent.push(actions.join(','));
+        return Promise.resolve();
+      },
+    );
+    // What the position allows came with the event: nothing has to be asked before the first click.
+    await draft.restart([], answer([], { a1: 0 }));
+    const results = [await draft.point('a1'), await draft.point('b2')];
+    return { asked, sent, results };
+  });
+  assert.deepEqual(result, { asked: ['a1'], sent: ['a1,b2'], results: ['action', 'sent'] });
+}
+
+/** @param {Test} test */
+export async function events_change_the_state(test) {
+  const result = await inPage(test, 'play/session.js', ({ merged }) => {
+    const live = { status: 'playing', to_act: 'first', turns: ['a', 'b', 'c'], view: { cols: 7, cells: [0] } };
+    return [
+      merged(live, { to_act: 'second', turns: { keep: 3, add: ['d'] }, view: { cells: [1] } }),
+      merged(live, { turns: { keep: 1, add: [] } }),
+    ];
+  });
+  assert.deepEqual(result[0], { status: 'playing', to_act: 'second', turns: ['a', 'b', 'c', 'd'], view: { cols: 7, cells: [1] } });
+  assert.deepEqual(result[1].turns, ['a']);
 }
 
 /** @param {Test} test */

@@ -33,7 +33,7 @@ async function call(method, path, body) {
       credentials: 'same-origin',
     });
   } catch {
-    throw new Refused('offline', OFFLINE, undefined);
+    throw offline();
   }
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
@@ -43,6 +43,9 @@ async function call(method, path, body) {
 
 /** Said when not even the words can be fetched; replaced by the server's own as soon as they are here. */
 const OFFLINE = { en: 'The server cannot be reached.', pt: 'Não se consegue chegar ao servidor.' };
+
+/** The server cannot be reached. */
+export const offline = () => new Refused('offline', OFFLINE, undefined);
 
 /** @param {Words} words */
 export function setOfflineWords(words) {

@@ -49,7 +49,12 @@
  */
 
 /** @typedef {{outcome: Side | 'draw', reason: string, by_rule: boolean, message: Words}} Ending */
-/** @typedef {{place: string, rule: string, why: Words}} RefusedPlace */
+/**
+ * The ways to make an action: what is pointed at leads to another tree or to an end, which says whether the action ends the turn.
+ * @typedef {{[keys: string]: WayTree | number | [string, number]}} WayTree
+ */
+/** @typedef {{rule: string, why: Words, places: string}} RefusedPlaces */
+/** @typedef {{ways: WayTree, choices: Record<string, Words>, refused: RefusedPlaces[]}} Allowed */
 
 /**
  * What a position or an unfinished turn allows next.
@@ -60,11 +65,8 @@
  * @property {Side} to_act
  * @property {Ending | null} ending
  * @property {View} view
- * @property {RefusedPlace[]} marks
- * @property {string[]} actions
- * @property {string[][]} ways
- * @property {Record<string, Words>} choices
  * @property {string[]} last
+ * @property {Allowed | null} next
  */
 
 /** @typedef {{kind: 'guest' | 'computer' | 'open', name?: string, online?: boolean, level?: number}} Seat */
@@ -104,6 +106,12 @@
  * @property {Side | null} below
  * @property {Side[]} you
  * @property {Live} live
+ * @property {Allowed | null} [next] what I can point at, where I have to act
+ */
+
+/**
+ * What an event changes: fields of the state, of its view, and the turns to keep and to add.
+ * @typedef {Omit<Partial<Live>, 'turns' | 'view'> & {turns?: {keep: number, add: string[]}, view?: Partial<View>}} Changed
  */
 
 /**

@@ -7,10 +7,12 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
-use crate::{StoreError, StoreResult};
+use super::reader;
+use crate::{StoreError, StoreResult, StoredEvent, seal};
 
 /// The steps from an empty file to the present tables. Steps are added, never changed.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("../../migrations/0001_games.sql"), include_str!("../../migrations/0002_growth.sql")];
 
 /// What stands in the header of every store, so that another program's database is not taken for one: "TABU".
 const APPLICATION: i64 = 0x5441_4255;
@@ -60,6 +62,11 @@ async fn version(connection: &mut SqliteConnection, path: &Path) -> StoreResult<
     }
 }
 
+/// Whether the tables are those of this version.
+pub(super) async fn is_current(connection: &mut SqliteConnection, path: &Path) -> StoreResult<bool> {
+    Ok(version(connection, path).await? == MIGRATIONS.len())
+}
+
 /// Refuses what [`is_store`] refuses, but not a database in which nobody has put anything: a store may have been stopped at its
 /// very beginning.
 pub(super) async fn may_be_store(connection: &mut SqliteConnection, path: &Path) -> StoreResult<()> {
@@ -88,4 +95,126 @@ pub(super) async fn integrity(connection: &mut SqliteConnection, path: &Path) ->
         return Ok(());
     }
     Err(StoreError::file(path, format_args!("the file is damaged ({found}); restore a backup")))
+}
+
+/// Lets the database have at most so many bytes.
+pub(super) async fn limit_size(connection: &mut SqliteConnection, bytes: u64) -> Result<(), sqlx::Error> {
+    let page = number(connection, "PRAGMA page_size").await?;
+    let pages = i64::try_from(bytes).unwrap_or(i64::MAX) / page.max(1);
+    // Pragmas take no parameters; the number is ours.
+    let limit = format!("PRAGMA max_page_count = {}", pages.max(1));
+    sqlx::raw_sql(sqlx::AssertSqlSafe(limit)).execute(connection).await.map(drop)
+}
+
+/// Something that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Where: a game, a guest, or the file itself.
+    pub place: String,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl std::fmt::Display for Damage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+/// More findings than this say nothing new.
+const FINDINGS: usize = 100;
+
+/// Everything that is wrong with a file.
+pub(super) async fn examine(connection: &mut SqliteConnection, path: &Path, full: bool) -> StoreResult<Vec<Damage>> {
+    let mut found = Vec::new();
+    let pragma = if full { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
+    let of_file = |problem: String| Damage { place: path.display().to_string(), problem };
+    match sqlx::query(pragma).fetch_all(&mut *connection).await {
+        Ok(rows) => {
+            let lines = rows.iter().map(|row| row.try_get::<String, _>(0).unwrap_or_else(|error| error.to_string()));
+            found.extend(lines.filter(|line| line != "ok").map(of_file));
+        }
+        Err(error) => found.push(of_file(error.to_string())),
+    }
+    // A file of an older version has no checksums yet.
+    if full && found.is_empty() && is_current(connection, path).await? {
+        let sealed = async {
+            guests(connection, &mut found).await?;
+            games(connection, &mut found).await?;
+            heartbeat(connection, path, &mut found).await
+        };
+        if let Err(error) = sealed.await {
+            found.push(of_file(error.to_string()));
+        }
+    }
+    found.truncate(FINDINGS);
+    Ok(found)
+}
+
+async fn guests(connection: &mut SqliteConnection, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query("SELECT id, token_hash, name, created_ms, seal FROM guests").fetch_all(connection).await?;
+    for row in &rows {
+        let guest = reader::guest_row(row)?;
+        if row.try_get::<Option<i64>, _>(4)?.is_some_and(|seal| seal != seal::of_guest(&guest)) {
+            found.push(Damage { place: format!("guest {}", guest.id), problem: "the checksum is wrong".to_owned() });
+        }
+    }
+    Ok(())
+}
+
+async fn games(connection: &mut SqliteConnection, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
+    let orphans = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) LIMIT 100";
+    for row in sqlx::query(orphans).fetch_all(&mut *connection).await? {
+        found.push(Damage {
+            place: format!("game {}", row.try_get::<String, _>(0)?),
+            problem: "events without a game".to_owned(),
+        });
+    }
+    let mut after = String::new();
+    loop {
+        let page = sqlx::query(reader::GAMES_AFTER).bind(&after).fetch_all(&mut *connection).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = last.try_get("id")?;
+        for row in &page {
+            let game = reader::game_row(row)?;
+            let mut damaged =
+                |problem: &str| found.push(Damage { place: format!("game {}", game.id), problem: problem.to_owned() });
+            let (chain, sealed): (i64, Option<i64>) = (row.try_get("chain")?, row.try_get("seal")?);
+            if sealed.is_some_and(|sealed| sealed != seal::of_game(&game, chain)) {
+                damaged("the checksum of the game is wrong");
+            }
+            let events = sqlx::query("SELECT seq, at_ms, body, chain FROM events WHERE game = ? ORDER BY seq");
+            let events = events.bind(&game.id).fetch_all(&mut *connection).await?;
+            let (mut before, mut expected) = (0, 1);
+            for row in &events {
+                let event = StoredEvent { seq: row.try_get(0)?, at_ms: row.try_get(1)?, body: row.try_get(2)? };
+                if event.seq != expected {
+                    damaged("events are missing");
+                    break;
+                }
+                expected += 1;
+                // Events from before there were checksums have none, and the chain begins after them.
+                if let Some(written) = row.try_get::<Option<i64>, _>(3)? {
+                    if written != seal::chain(before, &event) {
+                        damaged("the chain of events is broken");
+                        break;
+                    }
+                    before = written;
+                }
+            }
+            if expected != game.seq + 1 || (before != chain && sealed.is_some()) {
+                damaged("the last event is not the one that the game names");
+            }
+        }
+    }
+}
+
+/// The heartbeat is never before an event, and hardly after it: a wrong one would move the server's time.
+async fn heartbeat(connection: &mut SqliteConnection, path: &Path, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
+    let query = "SELECT (SELECT max(at_ms) FROM heartbeat) < (SELECT max(changed_ms) FROM games)";
+    if sqlx::query(query).fetch_one(connection).await?.try_get::<Option<bool>, _>(0)? == Some(true) {
+        let problem = "the heartbeat is older than an event".to_owned();
+        found.push(Damage { place: path.display().to_string(), problem });
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
-// The unfinished turn of a player: its actions so far, what can be pointed at next, one step back. Asks the server after every
-// action what the rules allow, and keeps the order when clicks come faster than answers.
+// The unfinished turn of a player: its actions so far, what can be pointed at next, one step back. Asks the server after an action that leaves the
+// turn unfinished what the rules allow then, sends a turn as soon as it is complete where the player wants that, and keeps the order when clicks come faster than
+// answers.
 
 import { Pointing } from './pointing.js';
 
@@ -9,13 +10,15 @@ export class Draft {
   /**
    * @param {(actions: string[]) => Promise<DraftAnswer>} ask
    * @param {(what: 'asked' | 'pointed') => void} changed
+   * @param {(actions: string[]) => Promise<void> | null} [send] sends a whole turn at once; `null` where it has to be looked at first
    */
-  constructor(ask, changed) {
+  constructor(ask, changed, send = () => null) {
     this.ask = ask;
     this.changed = changed;
+    this.send = send;
     /** @type {DraftAnswer | null} */
     this.answer = null;
-    this.pointing = new Pointing([]);
+    this.pointing = new Pointing({});
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
     this.pending = 0;
@@ -54,30 +57,42 @@ export class Draft {
     const generation = this.generation;
     const answer = await this.ask(actions);
     if (generation !== this.generation) throw new Superseded();
+    this.take(answer);
+  }
+
+  /** @param {DraftAnswer} answer */
+  take(answer) {
     this.answer = answer;
-    this.pointing = new Pointing(answer.turn_over ? [] : answer.ways);
+    this.pointing = new Pointing(answer.next?.ways ?? {});
     this.changed('asked');
   }
 
-  /** Begins anew, with actions that were kept from before. What was still to be done is forgotten. @param {string[]} [actions] */
-  restart(actions = []) {
+  /**
+   * Begins anew, with actions that were kept from before. What was still to be done is forgotten. What the position allows may be known already.
+   * @param {string[]} [actions]
+   * @param {DraftAnswer | null} [known]
+   */
+  restart(actions = [], known = null) {
     this.generation += 1;
     this.answer = null;
-    this.pointing = new Pointing([]);
-    return this.inTurn(() => this.load(actions));
+    this.pointing = new Pointing({});
+    return this.inTurn(async () => {
+      if (known && actions.length === 0) this.take(known);
+      else await this.load(actions);
+    });
   }
 
   /** Nothing can be done here now. */
   stop() {
     this.generation += 1;
     this.answer = null;
-    this.pointing = new Pointing([]);
+    this.pointing = new Pointing({});
   }
 
   /**
    * Points at a place, or chooses with `=WORD`. `null` where that leads nowhere.
    * @param {string} target
-   * @returns {Promise<'action' | 'more' | 'cleared' | null>}
+   * @returns {Promise<'action' | 'sent' | 'more' | 'cleared' | null>}
    */
   point(target) {
     return this.inTurn(async () => {
@@ -86,7 +101,13 @@ export class Draft {
       if (typeof result === 'object') {
         // Until the answer comes, and if none comes, what is there can be pointed at as before.
         this.pointing.clicks = [];
-        await this.load([...this.actions, result.action]);
+        const actions = [...this.actions, result.action];
+        const sent = result.ends ? this.send(actions) : null;
+        if (sent) {
+          await sent;
+          return 'sent';
+        }
+        await this.load(actions);
         return 'action';
       }
       this.changed('pointed');

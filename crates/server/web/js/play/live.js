@@ -1,13 +1,14 @@
-// The connection to a live game. It comes back by itself, and then asks for what was missed.
+// The connection to a live game: broadcasts come in, commands and questions go out. It comes back by itself, and then asks for what was missed.
+
+import { offline, Refused } from '../api.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
-/** @typedef {import('../types.js').Live} Live */
 
 /**
  * @typedef {object} Handlers
  * @property {(state: GameState, missed: GameEvent[]) => void} state
- * @property {(event: GameEvent, live: Live) => void} event
+ * @property {(event: GameEvent, changed: import('../types.js').Changed, next: import('../types.js').Allowed | null) => void} event
  * @property {(watchers: number, online: boolean[]) => void} presence
  * @property {(connected: boolean) => void} connection
  * @property {() => Promise<void>} ask asks for the state without a socket: some networks let none through
@@ -31,6 +32,9 @@ export class LiveConnection {
     this.wait = FIRST_WAIT;
     this.closed = false;
     this.timer = 0;
+    this.sent = 0;
+    /** What was sent and not answered yet. @type {Map<string, {socket: WebSocket, resolve: (answer: any) => void, reject: (error: unknown) => void}>} */
+    this.waiting = new Map();
     this.hurry = () => {
       if (document.visibilityState !== 'visible') return;
       // After a sleep or in another network a connection may be dead without a word: it is replaced, and what was missed is asked for.
@@ -54,20 +58,54 @@ export class LiveConnection {
     socket.addEventListener('message', (message) => this.hear(JSON.parse(message.data), socket));
     socket.addEventListener('close', () => {
       before?.close();
+      for (const [ref, asked] of this.waiting) {
+        if (asked.socket !== socket) continue;
+        this.waiting.delete(ref);
+        asked.reject(offline());
+      }
       if (this.socket === socket) this.lost();
     });
+  }
+
+  /**
+   * Sends a message and waits for its answer. `null` where there is no connection.
+   * @param {object} message
+   * @returns {Promise<any> | null}
+   */
+  request(message) {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return null;
+    this.sent += 1;
+    const ref = String(this.sent);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(ref, { socket, resolve, reject });
+      socket.send(JSON.stringify({ ref, ...message }));
+    });
+  }
+
+  /** @param {any} message */
+  answered(message) {
+    const asked = this.waiting.get(message.ref);
+    this.waiting.delete(message.ref);
+    if (message.type === 'refused') asked?.reject(new Refused(message.error.code, message.error.message, message.error.rule));
+    else asked?.resolve(message.type === 'draft' ? message.answer : message);
   }
 
   /** @param {any} message @param {WebSocket} socket */
   hear(message, socket) {
     switch (message.type) {
+      case 'accepted':
+      case 'draft':
+      case 'refused':
+        this.answered(message);
+        break;
       case 'state':
         this.wait = FIRST_WAIT;
         this.handlers.connection(true);
         this.handlers.state(message.state, message.missed ?? []);
         break;
       case 'event':
-        this.handlers.event(message.event, message.live);
+        this.handlers.event(message.event, message.changed, message.next ?? null);
         break;
       case 'presence':
         this.handlers.presence(message.watchers, message.online);

@@ -1,9 +1,11 @@
 // Making an action by pointing: filters the ways of all legal actions by what has been pointed at so far. Knows no game and no
-// drawing. A way is an action and its targets in order: a place, or `=WORD`, or `=WORD@PLACE` where the choice can be pointed at.
+// drawing. The server sends the ways as a tree (docs/api.md): keys are what is pointed at, a place, or `=WORD`, or `=WORD@PLACE` where the choice can be
+// pointed at; the ends say whether the action ends the turn.
 
 import { isWall } from './places.js';
 
-/** @typedef {{action: string, targets: string[]}} Way */
+/** @typedef {import('../types.js').WayTree} WayTree */
+/** @typedef {{action: string, ends: boolean, targets: string[]}} Way */
 /** @typedef {{word: string, place: string | null}} Choice */
 
 /**
@@ -30,11 +32,29 @@ function fits(target, click) {
   return choice !== null && (click === `=${choice.word}` || click === choice.place);
 }
 
+/**
+ * Every way of a tree.
+ * @param {WayTree} tree
+ * @param {string} path what has been pointed at, written together
+ * @param {string[]} targets
+ * @returns {Way[]}
+ */
+function waysOf(tree, path = '', targets = []) {
+  return Object.entries(tree).flatMap(([keys, value]) => keys.split(' ').flatMap((key) => {
+    const choice = choiceOf(key);
+    const name = path + (choice ? choice.word : key);
+    // A choice without a name for its place is at the place that is called like the way to it.
+    const way = [...targets, key.endsWith('@') ? key + name : key];
+    if (typeof value === 'number') return [{ action: name, ends: value === 1, targets: way }];
+    if (Array.isArray(value)) return [{ action: value[0], ends: value[1] === 1, targets: way }];
+    return waysOf(value, name, way);
+  }));
+}
+
 export class Pointing {
-  /** @param {string[][]} ways */
+  /** @param {WayTree} ways */
   constructor(ways) {
-    /** @type {Way[]} */
-    this.ways = ways.map(([action = '', ...targets]) => ({ action, targets }));
+    this.ways = waysOf(ways);
     /** @type {string[]} */
     this.clicks = [];
     /** Actions that can be made by pointing at a line alone. */
@@ -77,14 +97,14 @@ export class Pointing {
   /**
    * Adds a click. The action that it completes, `more` where something has to follow, or `null` where nothing legal goes on like this.
    * @param {string} click
-   * @returns {{action: string} | 'more' | null}
+   * @returns {{action: string, ends: boolean} | 'more' | null}
    */
   click(click) {
     const way = this.open([...this.clicks, click])[0];
     if (!way) return null;
     this.clicks.push(click);
     // No way is the beginning of another: one that is complete is the only one.
-    return way.targets.length === this.clicks.length ? { action: way.action } : 'more';
+    return way.targets.length === this.clicks.length ? { action: way.action, ends: way.ends } : 'more';
   }
 
   /**
@@ -92,7 +112,7 @@ export class Pointing {
    * the piece: it was aimed at something else. The other interfaces do the same (`catalog/src/pointing.rs`, `point`); both are
    * tested with `catalog/testdata/pointing.json`.
    * @param {string} click
-   * @returns {{action: string} | 'more' | 'cleared' | null}
+   * @returns {{action: string, ends: boolean} | 'more' | 'cleared' | null}
    */
   clickOrRestart(click) {
     const result = this.click(click);

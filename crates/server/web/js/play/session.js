@@ -8,6 +8,22 @@ import { LiveConnection } from './live.js';
 /** @typedef {import('../types.js').Live} Live */
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').ReplayStep} ReplayStep */
+/** @typedef {import('../types.js').DraftAnswer} DraftAnswer */
+
+/**
+ * A state with what an event has changed in it.
+ * @param {Live} live
+ * @param {import('../types.js').Changed} changed
+ * @returns {Live}
+ */
+export function merged(live, { turns, view, ...fields }) {
+  return {
+    ...live,
+    ...fields,
+    view: view ? { ...live.view, ...view } : live.view,
+    turns: turns ? [...live.turns.slice(0, turns.keep), ...turns.add] : live.turns,
+  };
+}
 
 /** @param {Side} side */
 export const other = (side) => /** @type {Side} */ (side === 'first' ? 'second' : 'first');
@@ -31,6 +47,8 @@ export class Session {
     this.told = state.seq;
     /** The server's clock minus ours. */
     this.offset = state.now - Date.now();
+    /** Who waits for which event. @type {{seq: number, done: () => void}[]} */
+    this.expected = [];
     /** What I do, one after the other. @type {Promise<unknown>} */
     this.doing = Promise.resolve();
     /** @type {{turns: string, steps: ReplayStep[]} | null} */
@@ -38,12 +56,18 @@ export class Session {
     this.connection = new LiveConnection(state.id, () => this.told, {
       state: (fresh, missed) => {
         this.offset = fresh.now - Date.now();
-        this.state = fresh;
+        this.take(fresh);
         this.tell(missed);
         this.handlers.changed();
       },
-      event: (event, live) => {
-        this.take(event.seq, live);
+      event: (event, changed, next) => {
+        if (event.seq <= this.state.seq) return;
+        if (event.seq > this.state.seq + 1) {
+          // One is missing: what changed is not enough.
+          void this.refresh();
+          return;
+        }
+        this.take({ ...this.state, seq: event.seq, live: merged(this.live, changed), next });
         this.tell([event]);
         this.handlers.changed();
       },
@@ -94,14 +118,18 @@ export class Session {
     return Date.now() + this.offset;
   }
 
-  /**
-   * @param {number} seq
-   * @param {Live} live
-   */
-  take(seq, live) {
-    if (seq < this.state.seq) return;
-    // Who is here is told apart from events.
-    this.state = { ...this.state, seq, live };
+  /** @param {GameState} state */
+  take(state) {
+    this.state = state;
+    const reached = this.expected.filter((one) => one.seq <= state.seq);
+    this.expected = this.expected.filter((one) => one.seq > state.seq);
+    for (const one of reached) one.done();
+  }
+
+  /** Waits until the event with a number is known here. @param {number} seq @returns {Promise<void>} */
+  reach(seq) {
+    if (this.state.seq >= seq) return Promise.resolve();
+    return new Promise((done) => this.expected.push({ seq, done }));
   }
 
   /** Asks how the game stands, by a call. */
@@ -110,7 +138,7 @@ export class Session {
       const [fresh, missed] = await Promise.all([get(`/games/${this.state.id}`), get(`/games/${this.state.id}/events?since=${this.told}`)]);
       if (fresh.seq < this.state.seq) return;
       this.offset = fresh.now - Date.now();
-      this.state = fresh;
+      this.take(fresh);
       this.tell(missed.events);
       this.handlers.changed();
     } catch {
@@ -146,9 +174,16 @@ export class Session {
 
   /** @param {string} what @param {object} more */
   async send(what, more) {
+    const command = { seq: this.state.seq, do: what, ...more };
     try {
-      const answer = await post(`/games/${this.state.id}/events`, { seq: this.state.seq, do: what, ...more });
-      this.take(answer.seq, answer.live);
+      const sent = this.connection.request(command);
+      if (sent) {
+        await this.reach((await sent).seq);
+        return;
+      }
+      // Some networks let no socket through.
+      const { seq, live } = await post(`/games/${this.state.id}/events`, command);
+      if (seq > this.state.seq) this.take({ ...this.state, seq, live, next: null });
       this.handlers.changed();
     } catch (error) {
       // Something has happened that this page does not know: whoever tries again should have seen it.
@@ -157,9 +192,16 @@ export class Session {
     }
   }
 
-  /** @param {string[]} draft */
+  /** What an unfinished turn allows. @param {string[]} draft @returns {Promise<DraftAnswer>} */
   draft(draft) {
-    return post(`/games/${this.state.id}/draft`, { draft });
+    return this.connection.request({ do: 'draft', draft }) ?? post(`/games/${this.state.id}/draft`, { draft, compact: true });
+  }
+
+  /** What the present position allows, where the server has said so. @returns {DraftAnswer | null} */
+  get allowed() {
+    const { live, state } = this;
+    if (!state.next || !this.myTurn) return null;
+    return { position: live.position, draft: [], turn_over: false, to_act: live.to_act, ending: live.ending, view: live.view, last: live.last, next: state.next };
   }
 
   /** @param {string[]} draft */

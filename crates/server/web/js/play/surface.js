@@ -15,6 +15,11 @@ import { play } from './sounds.js';
 /** @typedef {import('../types.js').SideInfo} SideInfo */
 /** @typedef {import('../types.js').DraftAnswer} DraftAnswer */
 
+/** @param {import('../board/differences.js').Changes | null} changes */
+function sound(changes) {
+  if (changes) play(changes.turned.length + changes.vanished.length > 0 ? 'take' : 'place');
+}
+
 export class Surface {
   /**
    * @param {object} how
@@ -22,8 +27,9 @@ export class Surface {
    * @param {View} how.view
    * @param {(actions: string[]) => Promise<DraftAnswer>} how.ask
    * @param {() => void} how.changed
+   * @param {(actions: string[]) => Promise<void> | null} [how.send] sends a whole turn at once; `null` where it has to be looked at first
    */
-  constructor({ sides, view, ask, changed }) {
+  constructor({ sides, view, ask, changed, send }) {
     this.changed = changed;
     /** What the enter key does when the turn is complete. @type {(() => void) | null} */
     this.finish = null;
@@ -32,7 +38,7 @@ export class Surface {
     this.last = [];
     /** @type {string[]} */
     this.hint = [];
-    this.draft = new Draft(ask, (what) => this.drafted(what));
+    this.draft = new Draft(ask, (what) => this.drafted(what), send);
     this.board = new Board(sides, view, {
       point: (place, how) => this.point(place, how),
       waiting: () => this.showChoices(),
@@ -46,7 +52,7 @@ export class Surface {
    * Shows a position that nobody can act on here.
    * @param {View} view
    * @param {string[]} last
-   * @param {{still?: boolean}} [how]
+   * @param {{still?: boolean, sound?: boolean}} [how]
    */
   show(view, last, how = {}) {
     this.enabled = false;
@@ -54,22 +60,23 @@ export class Surface {
     this.hint = [];
     this.last = last;
     const changes = this.board.setView(view, { last, still: how.still });
+    if (how.sound) sound(changes);
     this.mark();
     this.showChoices();
     return changes;
   }
 
   /**
-   * Lets a turn be made from here. The actions may have been kept from before.
+   * Lets a turn be made from here. The actions may have been kept from before; what the position allows may be known.
    * @param {View} view
    * @param {string[]} last
    * @param {string[]} kept
-   * @param {{still?: boolean}} [how]
+   * @param {{still?: boolean, sound?: boolean, known?: DraftAnswer | null}} [how]
    */
   async open(view, last, kept, how = {}) {
     this.show(view, last, how);
     this.enabled = true;
-    await this.quietly(this.draft.restart(kept));
+    await this.quietly(this.draft.restart(kept, how.known));
   }
 
   /**
@@ -93,7 +100,7 @@ export class Surface {
     if (what === 'asked' && answer) {
       this.hint = [];
       const changes = this.board.setView(answer.view, { last: answer.last });
-      if (answer.draft.length > 0 && changes) play(changes.turned.length + changes.vanished.length > 0 ? 'take' : 'place');
+      if (answer.draft.length > 0) sound(changes);
     }
     this.mark();
     this.showChoices();
@@ -113,7 +120,7 @@ export class Surface {
       for (const place of next.places.keys()) if (pointing.isRoundabout(place)) marks.quiet.add(place);
       marks.selected = pointing.clicks.filter((click) => !click.startsWith('='));
     }
-    this.board.refusedLines = new Set((answer?.marks ?? []).map((mark) => mark.place).filter(isWall));
+    this.board.refusedLines = new Set((answer?.next?.refused ?? []).flatMap((refused) => refused.places.split(' ')).filter(isWall));
     this.board.setMarks(marks);
   }
 
@@ -134,14 +141,16 @@ export class Surface {
 
   /** Says why a place is none. @param {string} place */
   explain(place) {
-    const refused = this.draft.answer?.marks.find((mark) => mark.place === place);
+    const refused = this.draft.answer?.next?.refused.find((one) => one.places.split(' ').includes(place));
     if (refused) toast(`${place}: ${say(refused.why)} (${refused.rule})`, 'refused');
     else if (!this.draft.complete) announce(text('NOT_A_TARGET', { cell: place }));
   }
 
-  /** Says what a key has done. @param {'action' | 'more' | 'cleared'} result @param {number} before */
+  /** Says what a key has done. @param {'action' | 'sent' | 'more' | 'cleared'} result @param {number} before */
   tell(result, before) {
     const { pointing, actions, answer } = this.draft;
+    // What was sent is told as everything that happens in the game.
+    if (result === 'sent') return;
     if (result === 'cleared') announce(text('LET_GO'));
     else if (result === 'more') {
       const next = pointing.next();
@@ -163,7 +172,7 @@ export class Surface {
       this.choices,
       waiting && button(text('PLACE_WALL', { wall: waiting }), () => this.point(waiting, {}), { icon: 'send', kind: 'primary', key: 'place' }),
       choices.map((choice) => {
-        const words = answer?.choices[choice.word];
+        const words = answer?.next?.choices[choice.word];
         const made = button(words ? say(words) : choice.word, () => this.choose(choice.word), { kind: 'primary', key: choice.word });
         made.addEventListener('pointerenter', () => this.board.showLine(choice.place, true));
         made.addEventListener('focus', () => this.board.showLine(choice.place, true));

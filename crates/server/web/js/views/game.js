@@ -56,6 +56,8 @@ class GameView {
     /** The position for which the board is open. */
     this.openFor = '';
     this.isSending = false;
+    /** Whether a turn was sent that the board has not shown. */
+    this.isMade = false;
     /** Whether the draft has just been brought back from what was kept. */
     this.isRestored = false;
     this.isAsking = false;
@@ -68,6 +70,7 @@ class GameView {
     });
     this.surface = new Surface({
       sides: info.sides, view: state.live.view, ask: (actions) => this.session.draft(actions), changed: () => this.drafted(),
+      send: (actions) => (this.sendsAtOnce(actions) ? this.play(actions) : null),
     });
     this.surface.finish = () => void this.send();
     /** Whether the player has turned the board. */
@@ -121,8 +124,10 @@ class GameView {
         this.openFor = key;
         this.isRestored = before.length > 0;
         this.hintWords = '';
-        if (session.myTurn) void surface.open(live.view, live.last, before);
-        else surface.show(live.view, live.last);
+        const sound = this.isMade;
+        this.isMade = false;
+        if (session.myTurn) void surface.open(live.view, live.last, before, { sound, known: session.allowed });
+        else surface.show(live.view, live.last, { sound });
       }
     }
     if (live.rematch && live.rematch !== this.rematch) {
@@ -137,24 +142,40 @@ class GameView {
     const { draft } = this.surface;
     keep(this.id, this.session.live.position, draft.actions);
     this.hintWords = '';
-    const mode = sending();
     // Only what somebody has just done is sent by itself: what was refused would be sent again and again.
     const isNew = !this.isRestored;
     this.isRestored = false;
-    if (isNew && draft.complete && (mode === 'once' || (mode === 'several' && draft.actions.length === 1))) void this.send();
+    if (isNew && draft.complete && this.sendsAtOnce(draft.actions)) void this.send();
     this.panel();
   }
 
+  /** Whether a whole turn is sent without being looked at. @param {string[]} actions */
+  sendsAtOnce(actions) {
+    const mode = sending();
+    return mode === 'once' || (mode === 'several' && actions.length === 1);
+  }
+
+  /** Sends the turn that has been looked at. */
   async send() {
     const { draft } = this.surface;
-    if (!draft.complete || this.isSending) return;
+    if (draft.complete) await this.play(draft.actions);
+  }
+
+  /** Plays a whole turn. @param {string[]} actions */
+  async play(actions) {
+    if (this.isSending) return;
     this.isSending = true;
+    // A turn that was not shown yet is heard when it comes back as an event.
+    this.isMade = actions.length > this.surface.draft.actions.length;
+    keep(this.id, this.session.live.position, actions);
+    this.panel();
     try {
-      await this.session.act('play', { turn: draft.actions.join(',') });
+      await this.session.act('play', { turn: actions.join(',') });
       keep(this.id, '', []);
       this.surface.board.focusIfLost();
     } catch (error) {
       complain(error);
+      this.isMade = false;
       this.openFor = '';
       this.sync();
     } finally {

@@ -16,7 +16,7 @@ export async function show(main, [id = '']) {
   if (!game) return showMissing(main);
   entitle(main, `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`);
   main.className = 'rules';
-  const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id })]);
+  const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id, compact: true })]);
 
   const words = markdown(say(rules));
   for (const picture of pictures.rules ?? []) illustrate(words, id, picture, start.view);
@@ -28,7 +28,7 @@ export async function show(main, [id = '']) {
   const buttons = h('div', { class: 'draft-buttons' });
   const surface = new Surface({
     sides: game.sides, view: start.view,
-    ask: (actions) => post('/draft', { game: id, turns, draft: actions }),
+    ask: (actions) => post('/draft', { game: id, turns, draft: actions, compact: true }),
     changed: () => void update(),
   });
 
@@ -59,7 +59,7 @@ export async function show(main, [id = '']) {
   };
   const restart = async () => {
     turns = [];
-    await surface.open(start.view, [], []);
+    await surface.open(start.view, [], [], { known: start });
   };
 
   main.append(
@@ -72,7 +72,7 @@ export async function show(main, [id = '']) {
         button(text('PLAY_COMPUTER'), () => void startUsual(game, 'computer'), { icon: 'computer', kind: 'primary' }),
         h('a', { class: 'button', href: '/' }, icon('home'), h('span', {}, text('ALL_GAMES'))))),
   );
-  await surface.open(start.view, [], []);
+  await surface.open(start.view, [], [], { known: start });
   return undefined;
 }
 

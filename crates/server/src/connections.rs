@@ -1,0 +1,188 @@
+//! Connections: how many, from where, and how long they may take. Accepts them and hands them to hyper.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::{TcpListener, TcpStream};
+use tower::Service;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::framing::StrictStream;
+use crate::limits::{Address, CountPass};
+
+/// Connections beyond the limit that are only told how the server is: whoever watches over it must get through.
+const RESERVED: usize = 16;
+
+/// Files that the process needs besides connections.
+const OTHER_FILES: usize = 64;
+
+/// The largest head of a request, in bytes.
+const LONGEST_HEAD: usize = 32 << 10;
+
+/// How long to wait after the system could not accept a connection, such as when there are no more file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// How many connections there are.
+pub(crate) struct Connections {
+    most: usize,
+    most_of_one: Option<usize>,
+    count: AtomicUsize,
+    by_address: Arc<Mutex<HashMap<Address, usize>>>,
+}
+
+/// A connection that is counted until this is dropped.
+pub(crate) struct ConnectionPass {
+    connections: Arc<Connections>,
+    /// Whether it may only ask how the server is.
+    is_reserved: bool,
+    _of_address: Option<CountPass>,
+}
+
+impl Drop for ConnectionPass {
+    fn drop(&mut self) {
+        self.connections.count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Marks the requests of a connection beyond the limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reserved;
+
+impl Connections {
+    pub(crate) fn new(config: &Config) -> Arc<Connections> {
+        // Where the system does not say how many files may be open, the setting alone counts.
+        let files = rlimit::Resource::NOFILE.get_soft().ok().and_then(|files| usize::try_from(files).ok());
+        let room = files.unwrap_or(usize::MAX).saturating_sub(OTHER_FILES + RESERVED).max(1);
+        Arc::new(Connections {
+            most: (config.limit_connections as usize).min(room),
+            // Behind a proxy all connections come from the proxy.
+            most_of_one: (!config.proxy).then_some(config.limit_connections_address as usize),
+            count: AtomicUsize::new(0),
+            by_address: Arc::default(),
+        })
+    }
+
+    /// How many connections there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// Lets a connection in, if there is room.
+    fn admit(self: &Arc<Self>, address: Address) -> Option<ConnectionPass> {
+        let of_address = match self.most_of_one {
+            Some(most) => Some(CountPass::take(&self.by_address, address, most)?),
+            None => None,
+        };
+        let before = self.count.fetch_add(1, Ordering::Relaxed);
+        let pass =
+            ConnectionPass { connections: Arc::clone(self), is_reserved: before >= self.most, _of_address: of_address };
+        (before < self.most + RESERVED).then_some(pass)
+    }
+}
+
+impl App {
+    /// Serves connections until `stop` is done, then tells everybody and lets them finish.
+    pub async fn serve(self: &Arc<App>, listener: TcpListener, stop: impl Future<Output = ()>) {
+        let router = self.router();
+        let graceful = GracefulShutdown::new();
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                () = &mut stop => break,
+            };
+            match accepted {
+                Ok((stream, peer)) => match self.connections.admit(peer.ip().into()) {
+                    Some(pass) => self.connect(stream, peer, pass, router.clone(), &graceful),
+                    None => metrics::counter!("tabuleiro_limited_total", "limit" => "connections").increment(1),
+                },
+                Err(error) => {
+                    metrics::counter!("tabuleiro_accept_errors_total").increment(1);
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
+                }
+            }
+        }
+        drop(listener);
+        tracing::info!("stopping");
+        self.stop();
+        graceful.shutdown().await;
+    }
+
+    fn connect(
+        self: &Arc<App>,
+        stream: TcpStream,
+        peer: SocketAddr,
+        pass: ConnectionPass,
+        router: Router,
+        graceful: &GracefulShutdown,
+    ) {
+        // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
+        drop(stream.set_nodelay(true));
+        let is_reserved = pass.is_reserved;
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            if is_reserved {
+                request.extensions_mut().insert(Reserved);
+            }
+            router.clone().call(request)
+        });
+        let stream = StrictStream::new(stream, milliseconds(self.config.timeout_send_ms), pass);
+        let mut builder = Builder::new(TokioExecutor::new()).http1_only();
+        builder
+            .http1()
+            .timer(TokioTimer::new())
+            .header_read_timeout(milliseconds(self.config.timeout_head_ms))
+            .max_buf_size(LONGEST_HEAD);
+        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            // An error is the end of the connection; who sent what is nobody's business.
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended");
+            }
+        });
+    }
+}
+
+/// A setting in milliseconds as a duration.
+pub(crate) fn milliseconds(ms: u32) -> Duration {
+    Duration::from_millis(u64::from(ms))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+
+    #[test]
+    fn connections_are_counted_for_each_address_and_in_all() {
+        let config = Config { limit_connections: 3, limit_connections_address: 2, ..Config::default() };
+        let connections = Connections::new(&config);
+        let from = |number: u8| Address::from(IpAddr::from([10, 0, 0, number]));
+        let mut passes = vec![connections.admit(from(1)).unwrap(), connections.admit(from(1)).unwrap()];
+        assert!(connections.admit(from(1)).is_none(), "two from one address");
+        passes.push(connections.admit(from(2)).unwrap());
+        assert!(!passes.iter().any(|pass| pass.is_reserved));
+        // All are taken: whoever comes now may only ask how the server is, and there is an end to that as well.
+        for number in 3..19 {
+            passes.push(connections.admit(from(number)).unwrap());
+            assert!(passes.last().unwrap().is_reserved);
+        }
+        assert!(connections.admit(from(19)).is_none());
+        assert_eq!(connections.count(), 3 + RESERVED);
+        passes.truncate(2);
+        assert!(!connections.admit(from(3)).unwrap().is_reserved);
+    }
+}
