@@ -9,20 +9,24 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
+use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
 use tower::Service;
 
 use crate::app::App;
 use crate::config::Config;
 use crate::framing::StrictStream;
 use crate::limits::{Address, CountPass};
+use crate::live::stopped;
 
 /// Connections beyond the limit that are only told how the server is: whoever watches over it must get through.
 const RESERVED: usize = 16;
+
+/// How long the head of a request may take on those: they must not be held.
+const RESERVED_HEAD: Duration = Duration::from_secs(1);
 
 /// Files that the process needs besides connections.
 const OTHER_FILES: usize = 64;
@@ -95,16 +99,17 @@ impl App {
     /// Serves connections until `stop` is done, then tells everybody and lets them finish.
     pub async fn serve(self: &Arc<App>, listener: TcpListener, stop: impl Future<Output = ()>) {
         let router = self.router();
-        let graceful = GracefulShutdown::new();
+        let mut tasks = JoinSet::new();
         let mut stop = std::pin::pin!(stop);
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
+                Some(_) = tasks.join_next() => continue,
                 () = &mut stop => break,
             };
             match accepted {
                 Ok((stream, peer)) => match self.connections.admit(peer.ip().into()) {
-                    Some(pass) => self.connect(stream, peer, pass, router.clone(), &graceful),
+                    Some(pass) => drop(tasks.spawn(Arc::clone(self).connect(stream, peer, pass, router.clone()))),
                     None => metrics::counter!("tabuleiro_limited_total", "limit" => "connections").increment(1),
                 },
                 Err(error) => {
@@ -117,17 +122,11 @@ impl App {
         drop(listener);
         tracing::info!("stopping");
         self.stop();
-        graceful.shutdown().await;
+        while tasks.join_next().await.is_some() {}
     }
 
-    fn connect(
-        self: &Arc<App>,
-        stream: TcpStream,
-        peer: SocketAddr,
-        pass: ConnectionPass,
-        router: Router,
-        graceful: &GracefulShutdown,
-    ) {
+    /// Serves one connection until it ends or becomes a WebSocket.
+    async fn connect(self: Arc<App>, stream: TcpStream, peer: SocketAddr, pass: ConnectionPass, router: Router) {
         // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
         drop(stream.set_nodelay(true));
         let is_reserved = pass.is_reserved;
@@ -139,20 +138,27 @@ impl App {
             router.clone().call(request)
         });
         let stream = StrictStream::new(stream, milliseconds(self.config.timeout_send_ms), pass);
-        let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-        builder
-            .http1()
+        let head = milliseconds(self.config.timeout_head_ms);
+        let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(milliseconds(self.config.timeout_head_ms))
-            .max_buf_size(LONGEST_HEAD);
-        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-        let connection = graceful.watch(connection);
-        tokio::spawn(async move {
-            // An error is the end of the connection; who sent what is nobody's business.
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection ended");
+            .keep_alive(!is_reserved)
+            .header_read_timeout(if is_reserved { head.min(RESERVED_HEAD) } else { head })
+            .max_buf_size(LONGEST_HEAD)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut connection = std::pin::pin!(connection);
+        let mut stopping = self.stopping.subscribe();
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
+            () = stopped(&mut stopping) => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
             }
-        });
+        };
+        // An error is the end of the connection; who sent what is nobody's business.
+        if let Err(error) = ended {
+            tracing::debug!(%error, "a connection ended");
+        }
     }
 }
 

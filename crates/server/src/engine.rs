@@ -185,7 +185,8 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         };
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
-        reservation.spend(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX));
+        // However short, a thought is paid.
+        reservation.spend(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX).max(1));
         drop(reservation);
         if !stop.load(Ordering::Relaxed) {
             let _ = reply.send(EngineReply { actions, why });

@@ -221,8 +221,9 @@ mod tests {
         let mut single = Framing::default();
         let again = text.as_bytes().iter().try_for_each(|byte| single.feed(&[*byte]));
         assert_eq!(result, again, "{text:?}");
+        result?;
         assert_eq!(format!("{whole:?}"), format!("{single:?}"), "{text:?}");
-        result.map(|()| whole)
+        Ok(whole)
     }
 
     #[test]

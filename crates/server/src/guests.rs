@@ -9,7 +9,7 @@ use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_store::Guest;
 use uuid::{NoContext, Timestamp, Uuid};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalKind};
 
 /// The longest name.
 const LONGEST_NAME: usize = 24;
@@ -78,11 +78,15 @@ fn is_added(letter: char) -> bool {
 }
 
 /// A name that a guest may have.
-pub(crate) fn check_name(name: &str) -> Result<String, Refusal> {
-    let name = name.trim();
+pub(crate) fn check_name(given: &str) -> Result<String, Refusal> {
+    let name = given.trim();
     let shows = |letter: char| !letter.is_whitespace() && !is_added(letter);
-    if name.chars().count() > LONGEST_NAME || name.chars().any(is_invisible) || !name.chars().any(shows) {
-        return Err(Refusal::bad(Message::new(&texts::BAD_NAME).with("most", LONGEST_NAME)));
+    let message = || Message::new(&texts::BAD_NAME).with("most", LONGEST_NAME);
+    if given.is_empty() || given.chars().count() > LONGEST_NAME {
+        return Err(Refusal::bad(message()));
+    }
+    if name.chars().any(is_invisible) || !name.chars().any(shows) {
+        return Err(Refusal::new(RefusalKind::Input, message()));
     }
     Ok(name.to_owned())
 }

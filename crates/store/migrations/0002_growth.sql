@@ -8,6 +8,10 @@ CREATE INDEX games_due ON games (deadline_ms) WHERE deadline_ms IS NOT NULL;
 ALTER TABLE games ADD COLUMN chain BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN seal BIGINT;
 ALTER TABLE guests ADD COLUMN seal BIGINT;
+ALTER TABLE heartbeat ADD COLUMN seal BIGINT;
+ALTER TABLE outages ADD COLUMN seal BIGINT;
+-- What is written to find out whether anything can be written.
+CREATE TABLE probe (body BLOB NOT NULL);
 -- Clustered by its key: an event is written into one tree, not into a table and its index.
 CREATE TABLE game_events (
     game TEXT NOT NULL REFERENCES games (id),

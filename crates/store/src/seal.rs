@@ -69,6 +69,11 @@ pub(crate) fn of_game(row: &GameRow, chain: i64) -> i64 {
         .digest()
 }
 
+/// The seal of some points in time: a heartbeat, an outage.
+pub(crate) fn of_times(times: &[i64]) -> i64 {
+    times.iter().fold(Fields::default(), |fields, time| fields.number(*time)).digest()
+}
+
 /// The seal of a guest.
 pub(crate) fn of_guest(guest: &Guest) -> i64 {
     Fields::default().text(&guest.id).text(&guest.token_hash).text(&guest.name).number(guest.created_ms).digest()

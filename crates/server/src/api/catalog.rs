@@ -172,6 +172,7 @@ pub(crate) struct Picture {
     position: Option<String>,
     /// The language; English where it is left out.
     #[serde(default)]
+    #[param(inline)]
     lang: LangCode,
     /// Whether to mark what is legal.
     #[serde(default)]

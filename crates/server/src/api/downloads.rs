@@ -21,11 +21,13 @@ use crate::texts::api as texts;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Download {
     #[serde(rename = "as")]
+    #[param(inline)]
     form: DownloadForm,
     /// After how many turns; all where it is left out.
     turns: Option<usize>,
     /// The language; English where it is left out.
     #[serde(default)]
+    #[param(inline)]
     lang: LangCode,
     /// Whether a browser should save it.
     #[serde(default)]

@@ -40,9 +40,11 @@ pub(crate) struct DraftRequest {
     position: Option<String>,
     /// Whole turns from there.
     #[serde(default)]
+    #[schema(max_items = 2000)]
     turns: Vec<String>,
     /// Actions of an unfinished turn.
     #[serde(default)]
+    #[schema(max_items = 64)]
     draft: Vec<String>,
     /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
     #[serde(default)]
@@ -55,6 +57,7 @@ pub(crate) struct DraftRequest {
 pub(crate) struct GameDraftRequest {
     /// Actions of an unfinished turn.
     #[serde(default)]
+    #[schema(max_items = 64)]
     pub(crate) draft: Vec<String>,
     /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
     #[serde(default)]

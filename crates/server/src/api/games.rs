@@ -164,14 +164,14 @@ fn coin() -> Result<bool, Refusal> {
 fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
     let mine = |taker: &Taker| matches!(taker, Taker::Me);
     if !mine(&request.first) && !mine(&request.second) {
-        return Err(Refusal::bad(&texts::BAD_SEATS));
+        return Err(Refusal::new(RefusalKind::Input, &texts::BAD_SEATS));
     }
     let record = draft::open(&request.game, &request.options, request.position.as_deref(), &[])?;
     if request.is_match && record.info().matches.is_none() {
-        return Err(Refusal::bad(Message::new(&texts::BAD_MATCH).with("game", record.info().name)));
+        return Err(Refusal::new(RefusalKind::Input, Message::new(&texts::BAD_MATCH).with("game", record.info().name)));
     }
     if request.is_match && request.position.is_some() {
-        return Err(Refusal::bad(&texts::BAD_MATCH_START));
+        return Err(Refusal::new(RefusalKind::Input, &texts::BAD_MATCH_START));
     }
     let mut seats = [seat(&request.first, known)?, seat(&request.second, known)?];
     if request.random_sides && coin()? {

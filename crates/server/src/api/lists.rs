@@ -21,6 +21,7 @@ const LONGEST: u32 = 50;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListRequest {
+    #[param(inline)]
     list: ListName,
     /// Only of this game.
     game: Option<String>,

@@ -20,14 +20,17 @@ pub enum ClockSpec {
     /// So much for all turns, and something for every turn.
     Total {
         /// For all turns: 10 seconds to 24 hours.
+        #[schema(minimum = 10_000, maximum = 86_400_000)]
         total_ms: i64,
         /// Added after every turn: up to 10 minutes.
         #[serde(default)]
+        #[schema(minimum = 0, maximum = 600_000)]
         increment_ms: i64,
     },
     /// Days for every turn.
     Days {
         /// 1 to 30.
+        #[schema(minimum = 1, maximum = 30)]
         days_per_turn: i64,
     },
 }

@@ -165,7 +165,7 @@ async fn a_game_of_very_many_events_can_only_be_ended_and_hurts_nobody() {
 async fn a_start_with_many_unfinished_games_loads_none_of_them() {
     let world = World::new().await;
     let store = world.store().await;
-    for number in 0..1000 {
+    for number in 0..300 {
         let mut game = long_game(&format!("g{number:04}"), "ana", 1);
         // Half of them have a clock that runs out far in the future.
         game.update.deadline_ms = (number % 2 == 0).then_some(START + 24 * HOUR);

@@ -40,19 +40,20 @@ async fn a_full_disk_is_told_and_recovers_alone() {
         store.create(ballast(number), None).await.unwrap();
     }
     world.time.advance(2000);
-    let mut refused = world.get("", "/readyz").await;
-    // A little may still fit: it is used up.
-    for _ in 0..200 {
-        if refused.status == 503 {
-            break;
-        }
-        world.guest("Rui").await;
-        world.time.advance(2000);
-        refused = world.get("", "/readyz").await;
-    }
+    let refused = world.get("", "/readyz").await;
     assert_eq!(refused.refusal(), (503, "storage".into()));
     assert!(refused.headers.contains_key("retry-after"));
-    assert_eq!(world.post(&ana, "/api/v1/games", body.clone()).await.refusal(), (503, "storage".into()));
+    // A few small rows may still fit into pages that are there.
+    let mut made = 0;
+    let refused = loop {
+        let reply = world.post(&ana, "/api/v1/games", body.clone()).await;
+        if !reply.status.is_success() {
+            break reply;
+        }
+        made += 1;
+        assert!(made < 100, "there is room for ever");
+    };
+    assert_eq!(refused.refusal(), (503, "storage".into()));
     assert_eq!(world.seq(&id).await, 1, "games can still be looked at");
 
     store.delete_games((0..11).map(|number| format!("ballast{number}")).collect()).await.unwrap();

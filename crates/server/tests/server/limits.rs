@@ -52,9 +52,9 @@ async fn games_that_everybody_has_left_count_for_some_hours() {
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
     let (id, _) = world.game(&ana, body.clone()).await;
     world.state(&ana, &id).await;
-    // Its task, which runs on this thread, ends as soon as it may.
+    // Its actor ends when nobody has looked for some minutes.
     world.time.advance(10 * 60 * 1000);
-    tokio::task::yield_now().await;
+    world.wait_until(|world| world.app.games_loaded() == 0).await;
     assert_eq!(world.post(&ana, "/api/v1/games", body.clone()).await.refusal(), (429, "too_many".into()));
     world.time.advance(4 * 60 * 60 * 1000);
     world.game(&ana, body.clone()).await;
@@ -88,11 +88,14 @@ async fn the_computers_time_is_counted() {
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "computer", "level": 1}});
     let (id, _) = world.game(&ana, body.clone()).await;
-    let refused = world.wish(&ana, &id, json!({"do": "play", "turn": "g2"})).await;
-    assert_eq!(refused.refusal(), (429, "too_many".into()), "making the game used it up");
-    assert_eq!(world.seq(&id).await, 1);
-    world.time.advance(60_000);
     world.play(&ana, &id, "g2").await;
+    while world.seq(&id).await < 3 {}
+    let refused = world.wish(&ana, &id, json!({"do": "play", "turn": "g3"})).await;
+    assert_eq!(refused.refusal(), (429, "too_many".into()), "the computer's turn has used it up");
+    assert_eq!(world.post(&ana, "/api/v1/games", body).await.refusal(), (429, "too_many".into()));
+    assert_eq!(world.seq(&id).await, 3);
+    world.time.advance(24 * 60 * 60 * 1000);
+    world.play(&ana, &id, "g3").await;
 }
 
 #[tokio::test]

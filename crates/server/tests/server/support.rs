@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tabuleiro_server::App;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::{Config, Hosts};
 use tabuleiro_server::time::SetTime;
 use tabuleiro_store::{Sqlite, SqliteOptions};
 use tempfile::TempDir;
@@ -67,6 +67,7 @@ pub(crate) fn roomy() -> Config {
         limit_sockets: 1_000_000,
         limit_engine_ms: 1_000_000_000,
         proxy: true,
+        hosts: Hosts(vec!["play.example".to_owned()]),
         ..Config::default()
     }
 }

@@ -139,9 +139,11 @@ pub(super) async fn examine(connection: &mut SqliteConnection, path: &Path, full
     // A file of an older version has no checksums yet.
     if full && found.is_empty() && is_current(connection, path).await? {
         let sealed = async {
+            tables_are_ours(connection, path, &mut found).await?;
             guests(connection, &mut found).await?;
             games(connection, &mut found).await?;
-            heartbeat(connection, path, &mut found).await
+            times(connection, path, &mut found).await?;
+            Ok::<(), StoreError>(())
         };
         if let Err(error) = sealed.await {
             found.push(of_file(error.to_string()));
@@ -209,11 +211,37 @@ async fn games(connection: &mut SqliteConnection, found: &mut Vec<Damage>) -> Re
     }
 }
 
-/// The heartbeat is never before an event, and hardly after it: a wrong one would move the server's time.
-async fn heartbeat(connection: &mut SqliteConnection, path: &Path, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
-    let query = "SELECT (SELECT max(at_ms) FROM heartbeat) < (SELECT max(changed_ms) FROM games)";
-    if sqlx::query(query).fetch_one(connection).await?.try_get::<Option<bool>, _>(0)? == Some(true) {
-        let problem = "the heartbeat is older than an event".to_owned();
+/// Heartbeat and outages: a wrong one would move the server's time, or somebody's clock.
+async fn times(connection: &mut SqliteConnection, path: &Path, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
+    let mut wrong =
+        |problem: &str| found.push(Damage { place: path.display().to_string(), problem: problem.to_owned() });
+    for row in sqlx::query("SELECT at_ms, seal FROM heartbeat").fetch_all(&mut *connection).await? {
+        let at: i64 = row.try_get(0)?;
+        if row.try_get::<Option<i64>, _>(1)?.is_some_and(|seal| seal != seal::of_times(&[at])) {
+            wrong("the checksum of the heartbeat is wrong");
+        }
+    }
+    for row in sqlx::query("SELECT from_ms, to_ms, seal FROM outages").fetch_all(&mut *connection).await? {
+        let times: [i64; 2] = [row.try_get(0)?, row.try_get(1)?];
+        if row.try_get::<Option<i64>, _>(2)?.is_some_and(|seal| seal != seal::of_times(&times)) {
+            wrong("the checksum of an outage is wrong");
+        }
+    }
+    Ok(())
+}
+
+/// The tables and indexes of a file.
+async fn schema(connection: &mut SqliteConnection) -> Result<Vec<(String, Option<String>)>, sqlx::Error> {
+    let rows = sqlx::query("SELECT name, sql FROM sqlite_master ORDER BY name").fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
+/// Compares the tables and indexes with those that this version makes.
+async fn tables_are_ours(connection: &mut SqliteConnection, path: &Path, found: &mut Vec<Damage>) -> StoreResult<()> {
+    let mut fresh = sqlx::SqliteConnection::connect("sqlite::memory:").await?;
+    prepare(&mut fresh, path).await?;
+    if schema(connection).await? != schema(&mut fresh).await? {
+        let problem = "the tables are not those of this version".to_owned();
         found.push(Damage { place: path.display().to_string(), problem });
     }
     Ok(())

@@ -228,27 +228,39 @@ async fn one(transaction: &mut SqliteTransaction<'_>, write: &WriteCommand) -> S
         }
         WriteCommand::Beat(now) => beat(transaction, *now).await?,
         WriteCommand::Started(now) => {
-            sqlx::query("INSERT INTO outages (from_ms, to_ms) SELECT at_ms, ? FROM heartbeat WHERE at_ms < ?")
-                .bind(now)
-                .bind(now)
-                .execute(&mut **transaction)
-                .await?;
+            if let Some(last) = last_beat(transaction).await?.filter(|last| last < now) {
+                sqlx::query("INSERT INTO outages (from_ms, to_ms, seal) VALUES (?, ?, ?)")
+                    .bind(last)
+                    .bind(now)
+                    .bind(seal::of_times(&[last, *now]))
+                    .execute(&mut **transaction)
+                    .await?;
+            }
             beat(transaction, *now).await?;
         }
         WriteCommand::Probe => {
-            sqlx::query("INSERT INTO outages (from_ms, to_ms) VALUES (0, 0)").execute(&mut **transaction).await?;
-            sqlx::query("DELETE FROM outages WHERE from_ms = 0 AND to_ms = 0").execute(&mut **transaction).await?;
+            // More than a few pages, so that there must be room.
+            sqlx::query("INSERT INTO probe (body) VALUES (zeroblob(8192))").execute(&mut **transaction).await?;
+            sqlx::query("DELETE FROM probe").execute(&mut **transaction).await?;
         }
     }
     Ok(0)
 }
 
+async fn last_beat(transaction: &mut SqliteTransaction<'_>) -> StoreResult<Option<i64>> {
+    let row = sqlx::query("SELECT at_ms FROM heartbeat").fetch_optional(&mut **transaction).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
+}
+
+/// Writes a heartbeat. It never goes back.
 async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> StoreResult<()> {
+    let at = last_beat(transaction).await?.map_or(now, |last| last.max(now));
     sqlx::query(
-        "INSERT INTO heartbeat (one, at_ms) VALUES (1, ?) \
-         ON CONFLICT (one) DO UPDATE SET at_ms = max(at_ms, excluded.at_ms)",
+        "INSERT INTO heartbeat (one, at_ms, seal) VALUES (1, ?, ?) \
+         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, seal = excluded.seal",
     )
-    .bind(now)
+    .bind(at)
+    .bind(seal::of_times(&[at]))
     .execute(&mut **transaction)
     .await?;
     Ok(())
