@@ -20,7 +20,7 @@ use crate::{
     Append, Due, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, StoreResult, StoreSize, StoredEvent,
 };
 pub use checks::Damage;
-use writer::{WriteCommand, Writer};
+use writer::{Reopen, WriteCommand, Writer};
 
 /// How many may read at once.
 const READERS: u32 = 4;
@@ -130,7 +130,8 @@ impl Sqlite {
             .connect_with(options(path).read_only(true))
             .await
             .map_err(failed)?;
-        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::start(connection) })
+        let reopen = Reopen { options: options(path), largest: how.largest };
+        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::start(connection, reopen) })
     }
 
     /// Opens a file to read it, and refuses every write. Neither it nor what lies beside it is changed.

@@ -9,11 +9,14 @@ use tabuleiro_catalog::{AnyRecord, Drawing};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
-use super::input::{LangCode, Params, Part};
+use super::input::{self, LangCode, Params, Part};
 use crate::app::Shared;
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{View, names};
 use crate::texts::api as texts;
+
+/// More turns than any game has.
+const MOST_TURNS: u32 = 10_000;
 
 /// What is wanted of a game.
 #[derive(Deserialize, IntoParams)]
@@ -24,7 +27,8 @@ pub(crate) struct Download {
     #[param(inline)]
     form: DownloadForm,
     /// After how many turns; all where it is left out.
-    turns: Option<usize>,
+    #[param(minimum = 0, maximum = 10_000)]
+    turns: Option<u32>,
     /// The language; English where it is left out.
     #[serde(default)]
     #[param(inline)]
@@ -75,7 +79,7 @@ fn rewind(record: &mut dyn AnyRecord, turns: usize) {
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/record", tag = "Downloads", summary = "A game or a position of it, to keep",
     params(("id" = String, Path), Download),
-    responses((status = 200, content_type = "text/plain", body = String), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(crate) async fn record(
     State(app): State<Shared>,
     Part(id): Part,
@@ -84,7 +88,7 @@ pub(crate) async fn record(
     let lang = request.lang.into();
     let mut record = app.hub.look(&id, |game| game.tagged_record()).await?;
     if let Some(turns) = request.turns {
-        rewind(record.as_mut(), turns);
+        rewind(record.as_mut(), input::number("turns", turns, 0, MOST_TURNS)? as usize);
     }
     let plain = |text: String| ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response();
     let (mut response, ending) = match request.form {

@@ -303,6 +303,9 @@ pub(crate) async fn events(
     Params(After { since, limit }): Params<After>,
 ) -> Result<Json<Events>, Refusal> {
     let limit = input::number("limit", limit.unwrap_or(PAGE), 1, PAGE)?;
+    if since < 0 {
+        return Err(Refusal::unreadable("since: expected 0 or more"));
+    }
     // Asked through the game's actor, so that nothing is told before it is broadcast.
     let seq = app.hub.look(&id, |game| game.seq).await?;
     let events = app.hub.events(&id, since, limit).await?;

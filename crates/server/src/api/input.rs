@@ -27,8 +27,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         match Json::<JsonValue>::from_request(request, state).await {
-            Ok(Json(value)) => {
+            Ok(Json(mut value)) => {
                 only_objects(&value).map_err(Refusal::unreadable)?;
+                whole_numbers(&mut value);
                 let read = serde_json::from_value(value);
                 read.map(Body).map_err(|error| Refusal::unreadable(error.to_string()))
             }
@@ -57,6 +58,21 @@ fn only_objects(value: &JsonValue) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Makes whole numbers of those that are written with a fraction of nothing: `3.0` is a whole number in JSON Schema.
+pub(crate) fn whole_numbers(value: &mut JsonValue) {
+    /// Up to here a float holds every whole number.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        JsonValue::Number(number) if number.is_f64() => {
+            if let Some(whole) = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < EXACT) {
+                *value = JsonValue::from(whole as i64);
+            }
+        }
+        JsonValue::Object(fields) => fields.values_mut().for_each(whole_numbers),
+        _ => {}
+    }
 }
 
 /// The query of an address.

@@ -60,6 +60,17 @@ pub(crate) fn description() -> JsonValue {
         schemas[request]["properties"]["game"]["enum"] = json!(names);
     }
     schemas["CommandRequest"] = command_schema();
+    // An answer has the lists or the tree; both may be read by whoever does not know which was asked for.
+    if let Some(forms) = schemas["DraftAllowed"].as_object_mut().and_then(|allowed| allowed.remove("oneOf")) {
+        schemas["DraftAllowed"]["anyOf"] = forms;
+    }
+    // Values of options are texts, numbers or words for yes and no.
+    let options = json!({"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean"]}});
+    for request in ["NewGameRequest", "DraftRequest"] {
+        schemas[request]["properties"]["options"] = options.clone();
+    }
+    let record = &mut all["paths"]["/api/v1/games/{id}/record"]["get"]["responses"]["200"]["content"];
+    *record = json!({"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": {"type": "object"}}, "image/svg+xml": {"schema": {"type": "string"}}});
     if let Some(paths) = all["paths"].as_object_mut() {
         for (path, operations) in paths {
             for (method, operation) in operations.as_object_mut().into_iter().flatten() {
@@ -72,7 +83,7 @@ pub(crate) fn description() -> JsonValue {
 
 /// A command: a turn has its actions, everything else has nothing more.
 fn command_schema() -> JsonValue {
-    let seq = json!({"type": "integer", "format": "int64", "description": "The number of the last event that you have seen."});
+    let seq = json!({"type": "integer", "format": "int64", "minimum": 0, "maximum": 9_007_199_254_740_991_i64, "description": "The number of the last event that you have seen."});
     json!({"oneOf": [
         {"type": "object", "additionalProperties": false, "required": ["seq", "do", "turn"],
          "properties": {"seq": seq, "do": {"type": "string", "enum": ["play"]}, "turn": {"type": "string"}}},
@@ -82,7 +93,8 @@ fn command_schema() -> JsonValue {
 }
 
 fn complete(path: &str, method: &str, operation: &mut JsonValue, games: &[&str]) {
-    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+    let parameters = operation.get_mut("parameters").and_then(JsonValue::as_array_mut);
+    for parameter in parameters.into_iter().flatten() {
         if parameter["name"] == "game" {
             parameter["schema"]["enum"] = json!(games);
         }
@@ -92,12 +104,17 @@ fn complete(path: &str, method: &str, operation: &mut JsonValue, games: &[&str])
     } else {
         operation["security"] = json!([{}, {"token": []}, {"cookie": []}]);
     }
-    let mut errors = vec!["400", "401", "403", "408", "421", "429", "503"];
+    let mut errors = vec!["400", "401", "403", "408", "421", "422", "429", "503"];
     if path.contains('{') {
         errors.push("404");
     }
     if method != "get" {
-        errors.extend(["409", "413", "422"]);
+        errors.extend(["409", "413"]);
+    }
+    for (_, response) in operation["responses"].as_object_mut().into_iter().flatten() {
+        if response["description"].is_null() {
+            response["description"] = json!("done");
+        }
     }
     let body = json!({"description": "refused", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}});
     for status in errors {

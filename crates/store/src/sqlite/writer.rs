@@ -5,11 +5,11 @@
 
 use std::time::Instant;
 
-use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
-use sqlx::{Connection, Row};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteTransaction};
+use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::reader;
+use super::{checks, reader};
 use crate::seal;
 use crate::{Append, GameRow, Guest, NewGame, StoreError, StoreResult, StoredEvent};
 
@@ -57,9 +57,10 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: SqliteConnection) -> Writer {
+    /// Starts the task with a connection, and with the way to another: after an error the state of a connection is unknown, and it is replaced.
+    pub(super) fn start(connection: SqliteConnection, reopen: Reopen) -> Writer {
         let (messages, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(serve(connection, waiting));
+        tokio::spawn(serve(connection, reopen, waiting));
         Writer { messages }
     }
 
@@ -84,7 +85,25 @@ impl Writer {
     }
 }
 
-async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<WriterMessage>) {
+/// How the writer's connection is opened.
+pub(super) struct Reopen {
+    pub(super) options: SqliteConnectOptions,
+    /// The largest size of the database, in bytes.
+    pub(super) largest: Option<u64>,
+}
+
+impl Reopen {
+    async fn open(&self) -> StoreResult<SqliteConnection> {
+        let mut connection = self.options.connect().await?;
+        if let Some(largest) = self.largest {
+            checks::limit_size(&mut connection, largest).await?;
+        }
+        Ok(connection)
+    }
+}
+
+async fn serve(connection: SqliteConnection, reopen: Reopen, mut waiting: mpsc::Receiver<WriterMessage>) {
+    let mut connection = Some(connection);
     let mut messages = Vec::with_capacity(TOGETHER);
     let mut closing = None;
     while closing.is_none() && waiting.recv_many(&mut messages, TOGETHER).await > 0 {
@@ -98,15 +117,17 @@ async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Wri
             }
         }
         let start = Instant::now();
-        together(&mut connection, writes).await;
+        together(&mut connection, &reopen, writes).await;
         metrics::histogram!("tabuleiro_store_commit_seconds").record(start.elapsed().as_secs_f64());
     }
     // Moves the log into the file, so that a copy of the one file is complete even while somebody still reads.
-    if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await {
-        tracing::warn!(%error, "the write-ahead log was not moved into the database");
-    }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed cleanly");
+    if let Some(mut connection) = connection {
+        if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await {
+            tracing::warn!(%error, "the write-ahead log was not moved into the database");
+        }
+        if let Err(error) = connection.close().await {
+            tracing::warn!(%error, "the database was not closed cleanly");
+        }
     }
     if let Some(reply) = closing {
         let _ = reply.send(());
@@ -116,8 +137,22 @@ async fn serve(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Wri
 type Reply = oneshot::Sender<StoreResult<u64>>;
 
 /// Does some writes in one transaction and answers all of them after it.
-async fn together(connection: &mut SqliteConnection, writes: Vec<(Box<WriteCommand>, Reply)>) {
-    match transact(connection, &writes).await {
+async fn together(connection: &mut Option<SqliteConnection>, reopen: &Reopen, writes: Vec<(Box<WriteCommand>, Reply)>) {
+    let written = match connection.take() {
+        Some(open) => Ok(open),
+        None => reopen.open().await,
+    };
+    let written = match written {
+        Ok(mut open) => match transact(&mut open, &writes).await {
+            Ok(answers) => {
+                *connection = Some(open);
+                Ok(answers)
+            }
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    };
+    match written {
         // Nobody may be waiting any more: it is written all the same.
         Ok(answers) => {
             for ((_, reply), answer) in writes.into_iter().zip(answers) {
@@ -145,10 +180,8 @@ async fn transact(
     for (write, _) in writes {
         match one(&mut transaction, write).await {
             Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
-            Err(error) => {
-                transaction.rollback().await?;
-                return Err(error);
-            }
+            // Whoever gave the connection drops it, and the transaction with it.
+            Err(error) => return Err(error),
             Ok(rows) => {
                 newest = newest.max(time_of(write));
                 answers.push(Ok(rows));

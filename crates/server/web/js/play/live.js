@@ -16,6 +16,8 @@ import { offline, Refused } from '../api.js';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** How long an answer may take: a connection that gives none is dead without a word. */
+const ANSWER_WAIT = 4000;
 
 export class LiveConnection {
   /**
@@ -68,17 +70,22 @@ export class LiveConnection {
   }
 
   /**
-   * Sends a message and waits for its answer. `null` where there is no connection.
+   * Sends a message and waits for its answer. `null` where there is no connection, or none that answers: it is replaced then.
    * @param {object} message
-   * @returns {Promise<any> | null}
+   * @returns {Promise<any>}
    */
   request(message) {
     const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) return null;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     this.sent += 1;
     const ref = String(this.sent);
     return new Promise((resolve, reject) => {
       this.waiting.set(ref, { socket, resolve, reject });
+      setTimeout(() => {
+        if (!this.waiting.delete(ref)) return;
+        if (this.socket === socket && !this.closed) this.connect();
+        resolve(null);
+      }, ANSWER_WAIT);
       socket.send(JSON.stringify({ ref, ...message }));
     });
   }

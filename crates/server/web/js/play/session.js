@@ -176,12 +176,12 @@ export class Session {
   async send(what, more) {
     const command = { seq: this.state.seq, do: what, ...more };
     try {
-      const sent = this.connection.request(command);
-      if (sent) {
-        await this.reach((await sent).seq);
+      const accepted = await this.connection.request(command);
+      if (accepted) {
+        await this.reach(accepted.seq);
         return;
       }
-      // Some networks let no socket through.
+      // Some networks let no socket through. What the server has stored already is refused here as stale.
       const { seq, live } = await post(`/games/${this.state.id}/events`, command);
       if (seq > this.state.seq) this.take({ ...this.state, seq, live, next: null });
       this.handlers.changed();
@@ -193,8 +193,8 @@ export class Session {
   }
 
   /** What an unfinished turn allows. @param {string[]} draft @returns {Promise<DraftAnswer>} */
-  draft(draft) {
-    return this.connection.request({ do: 'draft', draft }) ?? post(`/games/${this.state.id}/draft`, { draft, compact: true });
+  async draft(draft) {
+    return await this.connection.request({ do: 'draft', draft }) ?? post(`/games/${this.state.id}/draft`, { draft, compact: true });
   }
 
   /** What the present position allows, where the server has said so. @returns {DraftAnswer | null} */
