@@ -135,7 +135,7 @@ fn tree(branches: &[Branch<'_>], path: &str) -> Map<String, JsonValue> {
 mod tests {
     use super::*;
     use tabuleiro_catalog::games;
-    use tabuleiro_catalog::random::Random;
+    use tabuleiro_catalog::rules::chance::Random;
 
     /// Every way of a tree: its action, whether it ends the turn, its targets as `board::target` writes them.
     fn ways(

@@ -1,8 +1,8 @@
 //! The truth about health: a store that cannot be written, and files with flipped bits.
 
 use serde_json::json;
-use tabuleiro_catalog::random::Random;
 use tabuleiro_catalog::rules::chance::Chance;
+use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_server::config::Config;
 use tabuleiro_server::{check_games, export_games};
 use tabuleiro_store::{NewGame, Sqlite, Store, Update};
