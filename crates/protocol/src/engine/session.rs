@@ -363,4 +363,25 @@ mod tests {
             assert_eq!(session.line(&format!("position startpos moves {action}")).lines, [""; 0]);
         }
     }
+
+    #[test]
+    fn a_client_tells_how_the_match_stands() {
+        for game in tabuleiro_catalog::games() {
+            let mut session =
+                Session::new(Dialect::Ugi, game.as_ref(), game.usual_options(), 1).expect("the usual options");
+            let listed = session.line("ugi").lines.contains(&"option name Match type string default alone".to_owned());
+            assert_eq!(listed, game.info().matches.is_some(), "{}", game.info().id);
+            let said = session.line("setoption name match value p2win:38").lines;
+            assert_eq!(said.is_empty(), listed, "{said:?}");
+            session.line("position startpos");
+            assert_eq!(session.record.is_in_match(), listed);
+            if listed {
+                assert_eq!(session.record.standing().tally, [38, 0]);
+                assert!(session.line("setoption name Match value soon").lines[0].contains("expected alone, first"));
+                session.line("setoption name Match value alone");
+                session.line("uginewgame");
+                assert!(!session.record.is_in_match());
+            }
+        }
+    }
 }
