@@ -11,6 +11,7 @@ pub mod config;
 mod connections;
 mod engine;
 mod export;
+mod figures;
 mod framing;
 mod guests;
 pub mod hosted;

@@ -1,6 +1,7 @@
 //! The forms in which the rules library's values leave the server: plain structures that are JSON, described for OpenAPI.
 
 pub mod board;
+pub mod teaching;
 mod words;
 
 pub use words::Words;

@@ -13,7 +13,7 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 const FROM_FOLDER = process.env.TABULEIRO_WEB_FOLDER ?? '';
 if (FROM_FOLDER) FLAGS.push('--disable-features=LocalNetworkAccessChecks');
 /** @type {Record<string, string>} */
-const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json' };
+const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2' };
 
 /** Where Chromium is; `null` where there is none. */
 export const findChromium = () => PLACES.find((path) => path && existsSync(path)) ?? null;
@@ -32,17 +32,25 @@ export const launch = (executablePath) => chromium.launch({ executablePath, head
  * Somebody with a browser of his own: no cookie is shared with the others.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * @param {import('playwright-core').BrowserContextOptions & {offlineIsFine?: boolean}} [options]
+ * Whoever is no newcomer has seen the first steps of every game.
+ * @param {import('playwright-core').BrowserContextOptions & {offlineIsFine?: boolean, newcomer?: boolean}} [options]
  * @returns {Promise<Visitor>}
  */
 export async function visitor(browser, url, options = {}) {
-  const { offlineIsFine = false, ...rest } = options;
+  const { offlineIsFine = false, newcomer = false, ...rest } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', baseURL: url, ...rest });
   if (FROM_FOLDER) {
     await context.route((target) => target.origin === url && !target.pathname.startsWith('/api'), (route) => {
       const { pathname } = new URL(route.request().url());
       const name = pathname.includes('.') ? pathname : '/index.html';
+      if (!existsSync(FROM_FOLDER + name)) return route.continue();
       return route.fulfill({ body: readFileSync(FROM_FOLDER + name), contentType: TYPES[name.split('.').pop() ?? ''] });
+    });
+  }
+  if (!newcomer) {
+    await context.addInitScript(() => {
+      const known = new Proxy(Storage.prototype.getItem, { apply: (get, storage, [key]) => (String(key).startsWith('tabuleiro.guide.') ? 'done' : Reflect.apply(get, storage, [key])) });
+      Storage.prototype.getItem = known;
     });
   }
   const page = await context.newPage();

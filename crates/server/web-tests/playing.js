@@ -129,11 +129,11 @@ export async function startWith(page, name, choose) {
   await page.getByRole('article', { name }).getByRole('button', { name: 'Options' }).click();
   const dialog = page.getByRole('dialog');
   await choose(dialog);
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Start game', exact: true }).click();
   await page.waitForURL('**/game/*');
 }
 
 /** @param {import('playwright-core').Locator} dialog */
 export async function easiest(dialog) {
-  await dialog.getByLabel('Level').fill('1');
+  await dialog.getByLabel('Level', { exact: false }).fill('1');
 }

@@ -11,6 +11,7 @@ use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::{LangCode, Params, Part};
+use crate::figures::{self, Figure};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::Words;
 use crate::texts::api as texts;
@@ -55,6 +56,9 @@ pub(crate) struct SideFacts {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OptionFacts {
     key: &'static str,
+    /// Its name in a form.
+    label: Words,
+    /// What it does.
     about: Words,
     #[serde(flatten)]
     kind: OptionValues,
@@ -85,8 +89,13 @@ pub(crate) enum OptionValues {
 #[utoipa::path(get, path = "/api/v1/catalog", tag = "What can be played", summary = "The games and their options",
     responses((status = 200, body = Catalog)))]
 pub(crate) async fn catalog() -> Json<Catalog> {
+    Json(all_games())
+}
+
+/// What can be played.
+pub(crate) fn all_games() -> Catalog {
     let games = games().iter().map(|game| facts(game.as_ref())).collect();
-    Json(Catalog { games, levels: 10, version: env!("CARGO_PKG_VERSION") })
+    Catalog { games, levels: 10, version: env!("CARGO_PKG_VERSION") }
 }
 
 fn facts(game: &dyn AnyGame) -> GameFacts {
@@ -130,20 +139,35 @@ fn option(spec: &'static OptionSpec, usual: &Options) -> OptionFacts {
             default: usual.get(spec.key),
         },
     };
-    OptionFacts { key: spec.key, about: spec.about.into(), kind }
+    OptionFacts { key: spec.key, label: spec.label.into(), about: spec.about.into(), kind }
 }
 
 #[utoipa::path(get, path = "/api/v1/texts", tag = "What can be played", summary = "The words of the page, by their names",
     responses((status = 200, body = BTreeMap<String, Words>)))]
 pub(crate) async fn texts() -> Json<BTreeMap<&'static str, Words>> {
-    Json(page::ALL.iter().map(|(name, text)| (*name, Words::whole(text))).collect())
+    Json(page_texts())
 }
 
-#[utoipa::path(get, path = "/api/v1/rules/{game}", tag = "What can be played", summary = "The rules of a game, as Markdown",
-    params(("game" = String, Path)), responses((status = 200, body = Words), (status = 404, body = ErrorBody)))]
-pub(crate) async fn rules(Part(game): Part) -> Result<Json<Words>, Refusal> {
+/// The words of the page, by their names.
+pub(crate) fn page_texts() -> BTreeMap<&'static str, Words> {
+    page::ALL.iter().map(|(name, text)| (*name, Words::whole(text))).collect()
+}
+
+/// The rules of a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RulesText {
+    /// Markdown.
+    #[serde(flatten)]
+    words: Words,
+    /// Positions that show a rule.
+    figures: Vec<Figure>,
+}
+
+#[utoipa::path(get, path = "/api/v1/rules/{game}", tag = "What can be played", summary = "The rules of a game, as Markdown, with figures",
+    params(("game" = String, Path)), responses((status = 200, body = RulesText), (status = 404, body = ErrorBody)))]
+pub(crate) async fn rules(Part(game): Part) -> Result<Json<RulesText>, Refusal> {
     let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
-    Ok(Json(Words::whole(game.info().rules)))
+    Ok(Json(RulesText { words: Words::whole(game.info().rules), figures: figures::of(game.info().id) }))
 }
 
 /// An SVG answer. Its own style sheet is inside, so its policy allows that and nothing else.

@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
+use super::draft;
 use super::input::{self, Params};
 use super::who::Who;
 use crate::app::Shared;
 use crate::hosted::{Status, Summary};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::SideName;
+use crate::shape::board::View;
 
 /// The longest list.
 const LONGEST: u32 = 50;
@@ -56,6 +58,8 @@ pub(crate) struct Listed {
     changed: i64,
     /// How many watch it.
     watchers: usize,
+    /// Its board.
+    view: Option<View>,
     #[serde(flatten)]
     summary: Summary,
 }
@@ -96,7 +100,8 @@ pub(crate) async fn list(
 }
 
 fn listed(row: GameRow, guest: Option<&str>, watchers: usize) -> Result<Listed, Refusal> {
-    let summary = serde_json::from_str(&row.update.summary).map_err(Refusal::internal)?;
+    let summary: Summary = serde_json::from_str(&row.update.summary).map_err(Refusal::internal)?;
+    let record = draft::open(&row.kind, &summary.options, Some(&summary.position), &[]).ok();
     let holds = |index: usize| guest.is_some() && row.update.guests[index].as_deref() == guest;
     let sides = [SideName::First, SideName::Second];
     let you = sides.into_iter().enumerate().filter(|(index, _)| holds(*index)).map(|(_, side)| side).collect();
@@ -108,6 +113,7 @@ fn listed(row: GameRow, guest: Option<&str>, watchers: usize) -> Result<Listed, 
         created: row.created_ms,
         changed: row.changed_ms,
         watchers,
+        view: record.map(|record| View::of(record.as_ref())),
         summary,
     })
 }

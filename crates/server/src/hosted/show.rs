@@ -131,6 +131,9 @@ pub struct Summary {
     pub options: Map<String, JsonValue>,
     /// Who sits where.
     pub seats: [SeatNow; 2],
+    /// Position text. Empty in games that an older server wrote last.
+    #[serde(default)]
+    pub position: String,
     /// Who is to act.
     pub to_act: SideName,
     /// The clock.
@@ -262,6 +265,7 @@ impl HostedGame {
         Summary {
             options: options_json(self.record.options()),
             seats: self.seats_now([false; 2]),
+            position: self.record.position_text(),
             to_act: self.record.side_to_act().into(),
             clock: self.spec.clock,
             turn_count: self.finished_turns(),

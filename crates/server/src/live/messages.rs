@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::hosted::{Allowed, HostedGame, Live, Outages, PublicEvent};
 use crate::refusal::{ErrorParts, Refusal};
+use crate::shape::teaching::Teaching;
 use crate::shape::{SideName, options_json};
 
 /// A game as somebody sees it.
@@ -31,6 +32,8 @@ pub(crate) struct StateNow {
     below: Option<SideName>,
     /// The sides that you play.
     pub(crate) you: Vec<SideName>,
+    /// What a newcomer is told.
+    teaching: Teaching,
     live: Live,
     /// What you can point at, where you have to act.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +60,7 @@ impl StateNow {
             listed: game.spec.listed,
             below: game.below.map(Into::into),
             you: game.sides_of(guest).into_iter().map(Into::into).collect(),
+            teaching: Teaching::of(game.record()),
             live: game.live(online, watchers, now, outages),
             next: guest.filter(|guest| game.guest_to_act() == Some(guest)).map(|_| Allowed::of(game.record())),
         }

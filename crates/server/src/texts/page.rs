@@ -5,13 +5,13 @@ use tabuleiro_catalog::rules::texts;
 
 texts! {
     TITLE { en: "Tabuleiro", pt: "Tabuleiro" }
-    SKIP { en: "Skip to the content", pt: "Saltar para o conteúdo" }
-    NAVIGATION { en: "Ways through the page", pt: "Caminhos da página" }
-    OFFLINE { en: "The server cannot be reached.", pt: "Não se consegue chegar ao servidor." }
-    NO_PAGE { en: "There is nothing here.", pt: "Aqui não há nada." }
-    VIEW_FAILED { en: "This page could not be shown.", pt: "Não se conseguiu mostrar esta página." }
-    TRY_AGAIN { en: "Try again", pt: "Tentar de novo" }
-    TO_THE_GAMES { en: "To the games", pt: "Para os jogos" }
+    SKIP { en: "Skip to content", pt: "Saltar para o conteúdo" }
+    NAVIGATION { en: "Main menu", pt: "Menu principal" }
+    OFFLINE { en: "The server cannot be reached.", pt: "Não é possível contactar o servidor." }
+    NO_PAGE { en: "Page not found", pt: "Página não encontrada" }
+    VIEW_FAILED { en: "Something went wrong on this page.", pt: "Ocorreu um erro nesta página." }
+    TRY_AGAIN { en: "Try again", pt: "Tentar novamente" }
+    TO_THE_GAMES { en: "All games", pt: "Todos os jogos" }
     CLOSE { en: "Close", pt: "Fechar" }
     CANCEL { en: "Cancel", pt: "Cancelar" }
     MORE { en: "More", pt: "Mais" }
@@ -21,77 +21,80 @@ texts! {
     // The first view.
     WELCOME { en: "Board games for two", pt: "Jogos de tabuleiro para dois" }
     WELCOME_MORE {
-        en: "Play the computer, a friend by a link, or two at this screen. No account needed.",
-        pt: "Joga contra o computador, com um amigo por uma ligação, ou a dois neste ecrã. Sem conta.",
+        en: "Play the computer, invite a friend with a link, or share one screen. No account needed.",
+        pt: "Joga contra o computador, convida um amigo através de um link ou joguem no mesmo ecrã. Sem conta.",
     }
-    OTHERS { en: "And more", pt: "E mais" }
-    OTHERS_MORE {
-        en: "Watch others play, join somebody who waits, go back to your games, choose your name.",
-        pt: "Vê outros a jogar, junta-te a quem espera, volta aos teus jogos, escolhe o teu nome.",
-    }
-    GO_ON { en: "Go on with", pt: "Continuar" }
+    GO_ON { en: "Games in progress", pt: "Jogos em curso" }
     PLAY_COMPUTER { en: "Play the computer", pt: "Jogar contra o computador" }
-    PLAY_FRIEND { en: "Invite a friend", pt: "Convidar amigo" }
-    PLAY_HERE { en: "Two here", pt: "A dois aqui" }
+    COMPUTER_STRENGTH { en: "Computer level", pt: "Nível do computador" }
+    LEVEL_SHORT { en: "level {level}", pt: "nível {level}" }
+    PLAY_FRIEND { en: "Invite a friend", pt: "Convidar um amigo" }
+    PLAY_HERE { en: "Two players, one screen", pt: "No mesmo ecrã" }
     MORE_OPTIONS { en: "Options", pt: "Opções" }
     RULES { en: "Rules", pt: "Regras" }
     ALL_GAMES { en: "All games", pt: "Todos os jogos" }
 
     // A new game.
-    OPPONENT { en: "Against", pt: "Contra" }
-    THE_COMPUTER { en: "the computer", pt: "o computador" }
-    A_FRIEND { en: "a friend, by a link", pt: "um amigo, por uma ligação" }
-    TWO_HERE { en: "two at this screen", pt: "dois neste ecrã" }
+    OPPONENT { en: "Opponent", pt: "Adversário" }
+    THE_COMPUTER { en: "Computer", pt: "Computador" }
+    A_FRIEND { en: "A friend, by link", pt: "Um amigo, através de um link" }
+    TWO_HERE { en: "Two players, one screen", pt: "No mesmo ecrã" }
     LEVEL { en: "Level", pt: "Nível" }
-    LEVEL_NOTE { en: "1 is easy, 10 as strong as it can", pt: "1 é fácil, 10 é o mais forte que consegue" }
-    YOUR_SIDE { en: "You play", pt: "Tu jogas com" }
-    MOVES_FIRST { en: "moves first", pt: "começa" }
-    RANDOM_SIDE { en: "either, by lot", pt: "qualquer, à sorte" }
-    OPTIONS { en: "Rules of this game", pt: "Regras deste jogo" }
-    SAME_AS_OPTION { en: "as: {option}", pt: "como: {option}" }
+    LEVEL_NOTE { en: "1 is the easiest, 10 the strongest", pt: "1 é o mais fácil, 10 o mais forte" }
+    YOUR_SIDE { en: "You play", pt: "Jogas com" }
+    MOVES_FIRST { en: "moves first", pt: "joga primeiro" }
+    RANDOM_SIDE { en: "Random", pt: "À sorte" }
+    OPTIONS { en: "Game options", pt: "Opções do jogo" }
+    DEFAULT_VALUE { en: "default: {value}", pt: "predefinição: {value}" }
+    SAME_AS_OPTION { en: "same as “{option}”", pt: "igual a “{option}”" }
+    NUMBER_RANGE { en: "A whole number from {min} to {max}.", pt: "Um número inteiro de {min} a {max}." }
     CLOCK { en: "Clock", pt: "Relógio" }
-    CLOCK_NONE { en: "no clock", pt: "sem relógio" }
-    CLOCK_TOTAL { en: "{minutes} minutes and {seconds} seconds a turn", pt: "{minutes} minutos e {seconds} segundos por turno" }
-    CLOCK_DAYS { en: "{count} day for every turn|{count} days for every turn", pt: "{count} dia para cada turno|{count} dias para cada turno" }
-    CLOCK_OWN { en: "as you like…", pt: "à tua vontade…" }
-    MINUTES { en: "Minutes in all", pt: "Minutos ao todo" }
-    INCREMENT { en: "More seconds for every turn", pt: "Mais segundos por cada turno" }
-    AS_MATCH { en: "a match: two games with the sides swapped", pt: "um encontro: dois jogos com os lados trocados" }
-    LISTED { en: "anybody may join and watch", pt: "qualquer pessoa pode entrar e ver" }
-    START_POSITION { en: "Another start", pt: "Outro início" }
-    POSITION_TEXT { en: "Position text", pt: "Texto da posição" }
-    POSITION_NOTE { en: "Empty: the usual start", pt: "Vazio: o início do costume" }
-    START_GAME { en: "Start", pt: "Começar" }
+    CLOCK_NONE { en: "No clock", pt: "Sem relógio" }
+    CLOCK_TOTAL { en: "{minutes} min + {seconds} s per turn", pt: "{minutes} min + {seconds} s por turno" }
+    CLOCK_DAYS { en: "{count} day per turn|{count} days per turn", pt: "{count} dia por turno|{count} dias por turno" }
+    CLOCK_OWN { en: "Custom…", pt: "Personalizado…" }
+    MINUTES { en: "Minutes per player", pt: "Minutos por jogador" }
+    INCREMENT { en: "Increment per turn (seconds)", pt: "Incremento por turno (segundos)" }
+    AS_MATCH { en: "Match of two games, sides swapped", pt: "Encontro de dois jogos, com troca de lados" }
+    AS_MATCH_NOTE { en: "Whoever does better over both games wins.", pt: "Ganha quem fizer melhor no conjunto dos dois jogos." }
+    LISTED { en: "Public game", pt: "Jogo público" }
+    LISTED_NOTE { en: "Anybody may join and watch.", pt: "Qualquer pessoa pode entrar e assistir." }
+    ADVANCED { en: "Advanced", pt: "Avançado" }
+    POSITION_TEXT { en: "Start position", pt: "Posição inicial" }
+    POSITION_NOTE { en: "Position text; leave empty for the normal start.", pt: "Texto da posição; deixa em branco para o início normal." }
+    START_GAME { en: "Start game", pt: "Começar o jogo" }
 
     // Settings.
     SETTINGS { en: "Settings", pt: "Definições" }
     YOUR_NAME { en: "Your name", pt: "O teu nome" }
     GUEST { en: "Guest", pt: "Convidado" }
-    NAME_SAVED { en: "You are {name} now.", pt: "Agora és {name}." }
-    LANGUAGE { en: "Language", pt: "Língua" }
-    THEME { en: "Colours", pt: "Cores" }
-    THEME_SYSTEM { en: "as the system", pt: "como o sistema" }
-    THEME_LIGHT { en: "light", pt: "claras" }
-    THEME_DARK { en: "dark", pt: "escuras" }
-    THEME_CONTRAST { en: "high contrast", pt: "muito contraste" }
-    SENDING { en: "A finished turn is sent", pt: "Um turno completo envia-se" }
-    SENDING_SEVERAL { en: "at once, unless it has several steps", pt: "logo, a não ser que tenha vários passos" }
-    SENDING_ONCE { en: "always at once", pt: "sempre logo" }
-    SENDING_ASK { en: "when I say so", pt: "quando eu disser" }
+    NAME_SAVED { en: "Your name is now {name}.", pt: "O teu nome passou a ser {name}." }
+    LANGUAGE { en: "Language", pt: "Idioma" }
+    THEME { en: "Theme", pt: "Tema" }
+    THEME_SYSTEM { en: "System", pt: "Sistema" }
+    THEME_LIGHT { en: "Light", pt: "Claro" }
+    THEME_DARK { en: "Dark", pt: "Escuro" }
+    THEME_CONTRAST { en: "High contrast", pt: "Alto contraste" }
+    SENDING { en: "Confirm turns", pt: "Confirmar turnos" }
+    SENDING_SEVERAL { en: "Only turns with several steps", pt: "Só os que têm vários passos" }
+    SENDING_ONCE { en: "Never", pt: "Nunca" }
+    SENDING_ASK { en: "Always", pt: "Sempre" }
     SOUND { en: "Sounds", pt: "Sons" }
-    COORDINATES { en: "Names of rows and columns", pt: "Nomes de linhas e colunas" }
+    COORDINATES { en: "Coordinates", pt: "Coordenadas" }
     ABOUT_SERVER { en: "Tabuleiro {version}.", pt: "Tabuleiro {version}." }
-    API_LINK { en: "For programs: the API", pt: "Para programas: a API" }
+    API_LINK { en: "API for programs", pt: "API para programas" }
 
     // Lists.
     MY_GAMES { en: "My games", pt: "Os meus jogos" }
-    NO_GAMES_YET { en: "You have not played yet.", pt: "Ainda não jogaste." }
-    WATCH { en: "Watch", pt: "Ver jogos" }
-    REFRESH { en: "Refresh", pt: "Atualizar" }
-    OPEN_SEATS { en: "Waiting for somebody", pt: "À espera de alguém" }
-    NO_OPEN_SEATS { en: "Nobody is waiting. Start a game that anybody may join: Options, a friend.", pt: "Ninguém está à espera. Começa um jogo em que qualquer pessoa possa entrar: Opções, um amigo." }
-    LIVE_GAMES { en: "Being played", pt: "A decorrer" }
-    NO_LIVE_GAMES { en: "No listed game is being played.", pt: "Não decorre nenhum jogo público." }
+    NO_GAMES_YET { en: "No games yet.", pt: "Ainda não tens jogos." }
+    WATCH { en: "Watch", pt: "Assistir" }
+    OPEN_SEATS { en: "Waiting for an opponent", pt: "À espera de adversário" }
+    NO_OPEN_SEATS {
+        en: "Nobody is waiting. To start a public game: Options, A friend, Public game.",
+        pt: "Ninguém está à espera. Para criar um jogo público: Opções, Um amigo, Jogo público.",
+    }
+    LIVE_GAMES { en: "Live games", pt: "Jogos a decorrer" }
+    NO_LIVE_GAMES { en: "No public game is being played.", pt: "Não há jogos públicos a decorrer." }
     JOIN { en: "Join", pt: "Entrar" }
     TURNS { en: "{count} turn|{count} turns", pt: "{count} turno|{count} turnos" }
     OPEN_SEAT { en: "open seat", pt: "lugar livre" }
@@ -99,119 +102,142 @@ texts! {
 
     // States of a game.
     YOUR_TURN { en: "Your turn", pt: "É a tua vez" }
-    THEIR_TURN { en: "The other's turn", pt: "É a vez do outro" }
+    THEIR_TURN { en: "Opponent’s turn", pt: "É a vez do adversário" }
     SIDE_TO_ACT { en: "{side} to play", pt: "Joga {side}" }
     COMPUTER_THINKS { en: "The computer is thinking", pt: "O computador está a pensar" }
-    YOU_WATCH { en: "You are watching", pt: "Estás a ver" }
-    WAITING { en: "Waiting for the other player", pt: "À espera do outro jogador" }
+    YOU_WATCH { en: "You are watching", pt: "Estás a assistir" }
+    WAITING { en: "Waiting for an opponent", pt: "À espera de adversário" }
     YOU_WON { en: "You won", pt: "Ganhaste" }
     YOU_LOST { en: "You lost", pt: "Perdeste" }
-    DRAWN { en: "A draw", pt: "Empate" }
+    DRAWN { en: "Draw", pt: "Empate" }
     SIDE_WON { en: "{side} won", pt: "Ganhou {side}" }
-    ABORTED { en: "Called off", pt: "Anulado" }
+    ABORTED { en: "Aborted", pt: "Anulado" }
     YOU { en: "you", pt: "tu" }
-    ONLINE { en: "here", pt: "presente" }
-    NOT_HERE { en: "away", pt: "ausente" }
-    WATCHERS { en: "{count} watching", pt: "{count} a ver" }
+    ONLINE { en: "online", pt: "online" }
+    NOT_HERE { en: "offline", pt: "offline" }
+    WATCHERS { en: "{count} watching", pt: "{count} a assistir" }
     MATCH_ROUND { en: "game {round} of 2", pt: "jogo {round} de 2" }
-    SEAT_TAKEN { en: "The seat of this invitation is taken. You can watch.", pt: "O lugar deste convite já está ocupado. Podes ver o jogo." }
-    CONNECTION_LOST { en: "The connection is lost. Trying again…", pt: "Perdeu-se a ligação. A tentar de novo…" }
+    SEAT_TAKEN { en: "This seat is already taken. You can watch the game.", pt: "Este lugar já está ocupado. Podes assistir ao jogo." }
+    CONNECTION_LOST { en: "Connection lost. Reconnecting…", pt: "Ligação perdida. A restabelecer…" }
 
     // The board.
     BOARD { en: "Board", pt: "Tabuleiro" }
     CELL_EMPTY { en: "empty", pt: "vazia" }
-    CELL_SELECTED { en: "selected", pt: "escolhida" }
-    CELL_CHOOSE { en: "can be chosen", pt: "pode ser escolhida" }
-    CELL_TAKE { en: "can be taken", pt: "pode ser tomada" }
-    CELL_GO { en: "possible", pt: "possível" }
+    CELL_SELECTED { en: "selected", pt: "selecionada" }
+    CELL_CHOOSE { en: "can be selected", pt: "pode ser selecionada" }
+    CELL_TAKE { en: "can be captured", pt: "pode ser capturada" }
+    CELL_GO { en: "legal move", pt: "jogada possível" }
     CELL_LAST { en: "last turn", pt: "último turno" }
     CELL_HINT { en: "hint", pt: "dica" }
     WALL_NORTH { en: "wall to the north", pt: "parede a norte" }
-    WALL_EAST { en: "wall to the east", pt: "parede a este" }
+    WALL_EAST { en: "wall to the east", pt: "parede a leste" }
     WALL_SOUTH { en: "wall to the south", pt: "parede a sul" }
     WALL_WEST { en: "wall to the west", pt: "parede a oeste" }
-    NOT_A_TARGET { en: "{cell} is not possible now.", pt: "{cell} agora não é possível." }
-    SELECTED { en: "{cell} chosen. {count} way to go on.|{cell} chosen. {count} ways to go on.", pt: "{cell} escolhida. {count} maneira de continuar.|{cell} escolhida. {count} maneiras de continuar." }
-    LET_GO { en: "Nothing is chosen now.", pt: "Agora nada está escolhido." }
-    LET_GO_BUTTON { en: "Something else", pt: "Outra coisa" }
-    CHOICES { en: "What to do there", pt: "O que fazer aí" }
-    PLACE_WALL { en: "Place {wall}", pt: "Pôr {wall}" }
-    TURN_COMPLETE { en: "The turn is complete: press Enter to send it.", pt: "O turno está completo: carrega em Enter para o enviar." }
-    TURN_READY { en: "The turn is complete: send it, or step back.", pt: "O turno está completo: envia-o, ou volta um passo atrás." }
+    NOT_A_TARGET { en: "{cell} is not a legal move.", pt: "{cell} não é uma jogada possível." }
+    NOT_YOUR_TURN { en: "It is not your turn.", pt: "Não é a tua vez." }
+    SELECTED { en: "{cell} selected. {count} option.|{cell} selected. {count} options.", pt: "{cell} selecionada. {count} opção.|{cell} selecionada. {count} opções." }
+    LET_GO { en: "Nothing selected.", pt: "Nada selecionado." }
+    LET_GO_BUTTON { en: "Cancel", pt: "Cancelar" }
+    CHOICES { en: "Your choices", pt: "As tuas opções" }
+    PLACE_WALL { en: "Place wall {wall}", pt: "Colocar parede {wall}" }
+    TURN_COMPLETE { en: "Turn complete: press Enter to send it.", pt: "Turno completo: prime Enter para o enviar." }
+    TURN_READY { en: "Turn complete: send it or step back.", pt: "Turno completo: envia-o ou volta atrás." }
     STEP_BACK { en: "One step back.", pt: "Um passo atrás." }
+    DRAFT_OVERTAKEN { en: "The game went on elsewhere: your unfinished turn was dropped.", pt: "O jogo avançou noutro lado: o teu turno por acabar foi descartado." }
 
     // Beside the board.
-    PANEL { en: "The game", pt: "O jogo" }
-    TOOLS { en: "Tools", pt: "Ferramentas" }
+    PANEL { en: "Game", pt: "Jogo" }
+    TOOLS_PLAY { en: "Play", pt: "Jogar" }
+    TOOLS_VIEW { en: "View", pt: "Ver" }
     TAKE_BACK_STEP { en: "Step back", pt: "Passo atrás" }
     SEND_TURN { en: "Send turn", pt: "Enviar turno" }
     HINT { en: "Hint", pt: "Dica" }
-    HINT_TURN { en: "The computer would play {turn}: {why}.", pt: "O computador jogaria {turn}: {why}." }
+    HINT_TURN { en: "Try {turn}: {why}.", pt: "Tenta {turn}: {why}." }
+    PLAY_HINT { en: "Play it", pt: "Jogar" }
     UNDO { en: "Undo", pt: "Desfazer" }
-    FLIP { en: "Flip", pt: "Virar" }
+    FLIP { en: "Flip board", pt: "Rodar tabuleiro" }
     TYPE_MOVE { en: "Type a move", pt: "Escreve uma jogada" }
     ENTER_MOVE { en: "Play", pt: "Jogar" }
     TURN_LIST { en: "Turns", pt: "Turnos" }
-    WALK { en: "Walk through the game", pt: "Percorrer o jogo" }
-    WALK_START { en: "The start", pt: "O início" }
-    WALK_BACK { en: "One turn back", pt: "Um turno atrás" }
-    WALK_ON { en: "One turn on", pt: "Um turno à frente" }
-    WALK_END { en: "The end", pt: "O fim" }
+    WALK { en: "Replay", pt: "Rever o jogo" }
+    WALK_START { en: "Start of the game", pt: "Início do jogo" }
+    WALK_BACK { en: "Previous turn", pt: "Turno anterior" }
+    WALK_ON { en: "Next turn", pt: "Turno seguinte" }
+    WALK_END { en: "End of the game", pt: "Fim do jogo" }
     AFTER_TURN { en: "After turn {number}: {turn}.", pt: "Depois do turno {number}: {turn}." }
     LOOKING_BACK { en: "After {count} turn|After {count} turns", pt: "Depois de {count} turno|Depois de {count} turnos" }
     BACK_TO_GAME { en: "Back to the game", pt: "Voltar ao jogo" }
-    OFFER_DRAW { en: "Offer a draw", pt: "Propor empate" }
-    ASK_TAKEBACK { en: "Ask to take back", pt: "Pedir para voltar atrás" }
+    OFFER_DRAW { en: "Offer draw", pt: "Propor empate" }
+    ASK_TAKEBACK { en: "Ask for takeback", pt: "Pedir para voltar atrás" }
     RESIGN { en: "Resign", pt: "Desistir" }
-    RESIGN_SURE { en: "Do you want to resign?", pt: "Queres desistir?" }
-    ABORT { en: "Call off", pt: "Anular" }
-    WITHDRAW { en: "Withdraw the game", pt: "Retirar o jogo" }
+    RESIGN_SURE { en: "Resign this game?", pt: "Desistir deste jogo?" }
+    ABORT { en: "Abort game", pt: "Anular jogo" }
+    WITHDRAW { en: "Cancel game", pt: "Cancelar jogo" }
     ACCEPT { en: "Accept", pt: "Aceitar" }
-    GRANT { en: "Allow", pt: "Deixar" }
     DECLINE { en: "Decline", pt: "Recusar" }
-    OFFER_SENT { en: "The other has been asked.", pt: "Já se perguntou ao outro." }
+    OFFER_SENT { en: "Request sent to your opponent.", pt: "Pedido enviado ao adversário." }
     REMATCH { en: "Rematch", pt: "Desforra" }
-    TO_REMATCH { en: "To the rematch", pt: "Para a desforra" }
-    NEW_GAME { en: "New game", pt: "Jogo novo" }
-    FIRST_GAME { en: "The first game", pt: "O primeiro jogo" }
-    SECOND_GAME { en: "The second game", pt: "O segundo jogo" }
-    DOWNLOADS { en: "Downloads", pt: "Descarregar" }
-    AS_RECORD { en: "Record", pt: "Registo" }
-    AS_WORDS { en: "Words", pt: "Palavras" }
+    TO_REMATCH { en: "Go to the rematch", pt: "Ir para a desforra" }
+    LEVEL_UP { en: "Play level {level}", pt: "Jogar no nível {level}" }
+    NEW_GAME { en: "New game", pt: "Novo jogo" }
+    FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
+    SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
+    GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }
+    DOWNLOADS { en: "Download", pt: "Descarregar" }
+    AS_RECORD { en: "Game record", pt: "Registo do jogo" }
+    AS_WORDS { en: "Words", pt: "Por palavras" }
+
+    // What the marks mean.
+    LEGEND { en: "What the marks mean", pt: "O que significam as marcas" }
+    LEGEND_MARKS { en: "Marks", pt: "Marcas" }
+    LEGEND_THINGS { en: "On the board", pt: "No tabuleiro" }
+    LEGEND_TARGET { en: "You can play here", pt: "Podes jogar aqui" }
+    LEGEND_TAKE { en: "You can capture this", pt: "Podes capturar isto" }
+    LEGEND_CHOOSE { en: "You can select this", pt: "Podes selecionar isto" }
+    LEGEND_SELECTED { en: "Selected", pt: "Selecionado" }
+    LEGEND_LAST { en: "Last turn", pt: "Último turno" }
+    LEGEND_HINT { en: "Hint", pt: "Dica" }
+    LEGEND_WALL_PLACE { en: "A wall can go here", pt: "Aqui pode ficar uma parede" }
+
+    // The first game of a kind.
+    GUIDE { en: "First steps", pt: "Primeiros passos" }
+    GUIDE_NEXT { en: "Next", pt: "Seguinte" }
+    GUIDE_DONE { en: "Got it", pt: "Percebi" }
+    GUIDE_SKIP { en: "Skip", pt: "Saltar" }
 
     // The invitation.
-    SEND_LINK { en: "Send this link to your friend:", pt: "Envia esta ligação ao teu amigo:" }
-    LINK { en: "Link to the game", pt: "Ligação para o jogo" }
+    SEND_LINK { en: "Send this link to your friend:", pt: "Envia este link ao teu amigo:" }
+    LINK { en: "Link to the game", pt: "Link para o jogo" }
     COPY { en: "Copy", pt: "Copiar" }
-    COPIED { en: "Copied.", pt: "Copiado." }
-    COPY_YOURSELF { en: "The link is selected: copy it.", pt: "A ligação está selecionada: copia-a." }
+    COPIED { en: "Link copied.", pt: "Link copiado." }
+    COPY_YOURSELF { en: "The link is selected: copy it.", pt: "O link está selecionado: copia-o." }
     SHARE { en: "Share", pt: "Partilhar" }
     SHARE_TEXT { en: "Play with me:", pt: "Joga comigo:" }
-    INVITED { en: "{name} invites you to {game}. You play {side}.", pt: "{name} convida-te para {game}. Tu jogas com {side}." }
+    INVITED { en: "{name} invites you to play {game}. Your side: {side}.", pt: "{name} convida-te para jogar {game}. O teu lado: {side}." }
 
     // What happens.
-    PLAYED { en: "{side} plays {turn}.", pt: "Joga {side}: {turn}." }
-    RESIGNED { en: "{side} resigns.", pt: "{side} desiste." }
+    PLAYED { en: "{side} played {turn}.", pt: "{side} jogou {turn}." }
+    RESIGNED { en: "{side} resigned.", pt: "{side} desistiu." }
     OFFERS_DRAW { en: "{side} offers a draw.", pt: "{side} propõe empate." }
-    AGREED_DRAW { en: "{side} agrees to a draw.", pt: "{side} aceita o empate." }
-    ASKS_TAKEBACK { en: "{side} asks to take the last turn back.", pt: "{side} pede para desfazer o último turno." }
-    TAKEN_BACK { en: "A turn was taken back.", pt: "Desfez-se um turno." }
-    DECLINED { en: "{side} declines.", pt: "{side} recusa." }
-    ABORTED_BY { en: "{side} calls the game off.", pt: "{side} anula o jogo." }
+    AGREED_DRAW { en: "Draw agreed.", pt: "Empate por acordo." }
+    ASKS_TAKEBACK { en: "{side} asks to take back the last turn.", pt: "{side} pede para anular o último turno." }
+    TAKEN_BACK { en: "The last turn was taken back.", pt: "O último turno foi anulado." }
+    DECLINED { en: "{side} declined.", pt: "{side} recusou." }
+    ABORTED_BY { en: "{side} aborted the game.", pt: "{side} anulou o jogo." }
     OFFERS_REMATCH { en: "{side} offers a rematch.", pt: "{side} propõe a desforra." }
-    OUT_OF_TIME { en: "{side} has run out of time.", pt: "{side} ficou sem tempo." }
-    JOINED { en: "{name} has joined.", pt: "{name} entrou." }
+    OUT_OF_TIME { en: "{side} ran out of time.", pt: "{side} ficou sem tempo." }
+    JOINED { en: "{name} joined.", pt: "{name} entrou no jogo." }
 
     // The rules.
-    TRY_IT { en: "Try it here", pt: "Experimenta aqui" }
-    TRY_IT_MORE { en: "Both sides are yours. What is not allowed is refused with its reason.", pt: "Os dois lados são teus. O que não se pode é recusado com a razão." }
+    TRY_IT { en: "Try it", pt: "Experimenta" }
+    TRY_IT_MORE { en: "Play both sides. Illegal moves are refused with the reason.", pt: "Joga pelos dois lados. As jogadas inválidas são recusadas com o motivo." }
     START_AGAIN { en: "Start again", pt: "Recomeçar" }
 
     // The page about the API.
-    API_TITLE { en: "The API", pt: "A API" }
-    API_QUESTION { en: "Sends", pt: "Envia" }
-    API_ANSWER { en: "Answers", pt: "Responde" }
-    API_SHAPES { en: "What is sent and answered", pt: "O que se envia e responde" }
-    API_OPTIONAL { en: "may be left out", pt: "pode faltar" }
-    API_MORE { en: "Everything that this page does, a program can do. The description for programs:", pt: "Tudo o que esta página faz, um programa pode fazer. A descrição para programas:" }
+    API_TITLE { en: "API", pt: "API" }
+    API_QUESTION { en: "Request", pt: "Pedido" }
+    API_ANSWER { en: "Response", pt: "Resposta" }
+    API_SHAPES { en: "Schemas", pt: "Esquemas" }
+    API_OPTIONAL { en: "optional", pt: "opcional" }
+    API_MORE { en: "Programs can do everything that this page does. Machine-readable description:", pt: "Os programas podem fazer tudo o que esta página faz. Descrição para máquinas:" }
 }

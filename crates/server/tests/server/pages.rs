@@ -39,16 +39,48 @@ async fn every_view_is_the_one_page() {
 }
 
 #[tokio::test]
-async fn everything_that_the_page_names_is_there() {
+async fn what_the_page_names_is_there_for_ever() {
     let world = World::new().await;
     let page = world.get("", "/").await.text;
-    let names = page.split('"').filter(|part| part.starts_with('/') && part.contains('.'));
+    let sheet = page.split('"').find(|part| part.ends_with(".css")).unwrap();
+    let sheet = world.get("", sheet).await.text;
+    let names =
+        page.split('"').chain(sheet.split(['(', ')'])).filter(|part| part.starts_with('/') && part.contains('.'));
     let mut count = 0;
     for name in names {
-        assert_eq!(world.get("", name).await.status, 200, "{name}");
+        let file = world.get("", name).await;
+        assert_eq!(file.status, 200, "{name}");
+        assert!(name.starts_with("/assets/"), "{name} is not the lasting name");
+        assert_eq!(file.headers["cache-control"], "public, max-age=31536000, immutable", "{name}");
         count += 1;
     }
-    assert!(count > 2, "{page}");
+    assert!(count >= 6, "{page}");
+    for plain in ["/", "/app.js", "/data.json", "/fonts/young-serif-license.txt"] {
+        let file = world.get("", plain).await;
+        assert_eq!(
+            (file.status.as_u16(), &file.headers["cache-control"]),
+            (200, &"no-cache".parse().unwrap()),
+            "{plain}"
+        );
+    }
+    // The document of a game asks for the game beside the scripts; nothing that is no id gets into it.
+    assert!(world.get("", "/game/0193-ab").await.text.contains("href=\"/api/v1/games/0193-ab\" as=\"fetch\""));
+    assert!(!world.get("", "/game/%22%3E").await.text.contains("/api/v1/games/"));
+}
+
+#[tokio::test]
+async fn files_travel_compressed() {
+    let world = World::new().await;
+    let ask = async |encodings: &str| {
+        world.request(Request::get("/app.js").header("accept-encoding", encodings).body(Body::empty()).unwrap()).await
+    };
+    let small = ask("gzip, br;q=0.9").await;
+    assert_eq!(
+        (&small.headers["content-encoding"], &small.headers["vary"]),
+        (&"br".parse().unwrap(), &"accept-encoding".parse().unwrap())
+    );
+    assert_eq!(ask("gzip, br;q=0").await.headers["content-encoding"], "gzip");
+    assert!(!ask("identity").await.headers.contains_key("content-encoding"));
 }
 
 #[tokio::test]

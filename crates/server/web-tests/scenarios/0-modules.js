@@ -15,6 +15,8 @@ import { visitor } from '../browser.js';
  */
 async function inPage({ browser, url }, path, work, data = null) {
   const { page } = await visitor(browser, url);
+  // The program holds the modules joined; here they are tested one by one, from their folder.
+  await page.route('**/js/**', (route) => route.fulfill({ path: new URL(`../../web${new URL(route.request().url()).pathname}`, import.meta.url).pathname }));
   await page.goto('/nowhere');
   return page.evaluate(`(async () => (${work})(await import('/js/${path}'), ${JSON.stringify(data)}))()`);
 }

@@ -48,7 +48,8 @@ export async function two_browsers_and_a_spectator(test) {
   const spectator = await visitor(test.browser, test.url);
   // An invitation that somebody has used lets others watch, and says so.
   await spectator.page.goto(link);
-  await spectator.page.getByText('The seat of this invitation is taken').waitFor();
+  await spectator.page.locator('.toast', { hasText: 'already taken' }).waitFor();
+  assert.equal(new URL(spectator.page.url()).hash, '', 'it is said once');
   await host.page.getByText('1 watching').waitFor();
   for (let played = 1; played <= 4; played += 1) {
     const [now] = await toAct(pages);
@@ -58,11 +59,14 @@ export async function two_browsers_and_a_spectator(test) {
   }
   const [actor, waiter] = await toAct(pages);
   // A wish to take back, granted; an offer, declined; then a resignation and another game.
-  await waiter.getByRole('button', { name: 'Ask to take back' }).click();
-  await actor.getByRole('button', { name: 'Allow' }).click();
+  await waiter.getByRole('button', { name: 'Ask for takeback' }).click();
+  await actor.getByRole('button', { name: 'Accept' }).click();
   await Promise.all([spectator.page, waiter].map((page) => shows(page, 3)));
-  await waiter.getByRole('button', { name: 'Offer a draw' }).click();
+  await waiter.getByRole('button', { name: 'Offer draw' }).click();
+  await waiter.getByText('Request sent to your opponent.').waitFor();
   await actor.getByRole('button', { name: 'Decline' }).click();
+  // What happens is seen as well as heard.
+  await waiter.locator('.toast', { hasText: 'declined' }).waitFor();
   await actor.getByRole('button', { name: 'Resign' }).click();
   await actor.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await waiter.getByRole('heading', { name: 'You won' }).waitFor();
@@ -90,9 +94,9 @@ export async function a_server_that_dies_loses_nothing(test) {
   await second.locator('.grid-cell.can').first().click();
   await changed(second, begun);
   await test.server.kill();
-  await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor()));
+  await Promise.all(pages.map((page) => page.getByText('Connection lost').waitFor()));
   await test.server.start();
-  await Promise.all(pages.map((page) => page.getByText('The connection is lost').waitFor({ state: 'hidden' })));
+  await Promise.all(pages.map((page) => page.getByText('Connection lost').waitFor({ state: 'hidden' })));
   assert.equal((await at(second)).split('.')[1], '1', 'the draft is still there');
   await turn(second, chance);
   await Promise.all(pages.map((page) => shows(page, 2)));
@@ -130,7 +134,7 @@ export async function a_connection_that_dies_without_a_word(test) {
   for (const socket of sockets) socket.silent = true;
   await play(friend.page);
   // What is refused because something has happened shows what it was.
-  await host.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await host.page.getByRole('button', { name: 'Offer draw' }).click();
   await host.page.locator('.toast.refused').waitFor();
   await shows(host.page, played);
   await play(host.page);

@@ -37,14 +37,14 @@ export async function a_game_by_keyboard_alone({ browser, url, seed }) {
   const chance = random(seed);
   await page.goto('/');
   await page.locator('.cards').waitFor();
-  await tabTo(page, 'article[aria-label="Blockade"] button');
+  await tabTo(page, 'article[aria-label="Blockade"] button.main');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/game/*');
   let now = await ready(page);
   await tabTo(page, '[role=gridcell]');
   assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1, 'one tab stop');
   const label = await page.locator('[data-cell=d4]').getAttribute('aria-label');
-  assert.match(label ?? '', /^d4, .*can be chosen/);
+  assert.match(label ?? '', /^d4, .*can be selected/);
 
   // A turn by the arrow keys: a pawn, where it goes, a cell, and how its wall lies.
   await arrowsTo(page, 'd4');

@@ -63,7 +63,7 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
   await page.keyboard.press('Escape');
   for (const game of names) {
     await startWith(page, game.name.en, async (dialog) => {
-      await dialog.getByRole('radio', { name: 'two at this screen' }).check();
+      await dialog.getByRole('radio', { name: 'Two players, one screen' }).check();
     });
     const chance = random(seed);
     for (let count = 0; count < 4; count += 1) {
@@ -84,7 +84,7 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
   await page.locator('.rows').first().waitFor();
   await look('watch');
   await page.goto('/nowhere');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await look('missing');
   await page.goto('/api');
   await page.locator('h2').first().waitFor();

@@ -1,4 +1,4 @@
-// Fields of a form, each with its label.
+// Fields of a form: a short label, the input, help below it, and the place where it says what is wrong.
 
 import { me } from './catalog.js';
 import { h } from './dom.js';
@@ -17,6 +17,48 @@ export function field(label, input, note) {
   input.id = `field-${count}`;
   if (note) input.setAttribute('aria-describedby', `note-${count}`);
   return h('div', { class: 'field' }, h('label', { for: input.id }, label), input, note && h('span', { class: 'note', id: `note-${count}` }, note));
+}
+
+/**
+ * Says at a field what is wrong with it, or that nothing is.
+ * @param {HTMLInputElement} input
+ * @param {string} words nothing where all is well
+ */
+export function showError(input, words) {
+  const row = input.closest('.field');
+  row?.querySelector('.field-error')?.remove();
+  const id = `${input.id}-error`;
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((known) => known && known !== id);
+  if (words) described.push(id);
+  if (described.length > 0) input.setAttribute('aria-describedby', described.join(' '));
+  else input.removeAttribute('aria-describedby');
+  if (words) {
+    input.setAttribute('aria-invalid', 'true');
+    row?.append(h('span', { class: 'field-error', id, role: 'alert' }, words));
+  } else {
+    input.removeAttribute('aria-invalid');
+  }
+}
+
+/**
+ * A whole number between two others. What is none says so as soon as it is left.
+ * @param {string} label
+ * @param {{min: number, max: number, value: number | '', note?: string, placeholder?: string, empty?: boolean}} how
+ * @param {(value: number | '') => void} changed is called with good values alone
+ */
+export function numberField(label, { min, max, value, note = '', placeholder = '', empty = false }, changed) {
+  const input = h('input', { type: 'number', min, max, step: 1, value, placeholder, required: !empty, inputmode: 'numeric' });
+  const check = () => {
+    showError(input, input.validity.valid ? '' : text('NUMBER_RANGE', { min, max }));
+    if (input.validity.valid) changed(input.value === '' ? '' : Number(input.value));
+  };
+  input.addEventListener('change', check);
+  // The form asks all its fields before it is sent; the words are ours, at the field, and not the browser's.
+  input.addEventListener('invalid', (event) => {
+    event.preventDefault();
+    check();
+  });
+  return field(label, input, [`${min}–${max}`, note].filter(Boolean).join(' · '));
 }
 
 /** Where the one who plays here writes what he is called. */
@@ -42,18 +84,21 @@ export function choice(label, value, values, changed) {
  * @param {[string, string][]} values
  * @param {string} value
  * @param {(value: string) => void} changed
+ * @param {string} [note]
  */
-export function select(label, values, value, changed) {
+export function select(label, values, value, changed, note) {
   const input = h('select', { onchange: () => changed(input.value) }, values.map(([key, words]) => h('option', { value: key, selected: key === value }, words)));
-  return field(label, input);
+  return field(label, input, note);
 }
 
 /**
  * @param {string} label
  * @param {boolean} value
  * @param {(value: boolean) => void} changed
+ * @param {string} [note]
  */
-export function check(label, value, changed) {
-  const input = h('input', { type: 'checkbox', checked: value, onchange: () => changed(input.checked) });
-  return h('label', { class: 'check' }, input, h('span', {}, label));
+export function check(label, value, changed, note) {
+  count += 1;
+  const input = h('input', { type: 'checkbox', checked: value, onchange: () => changed(input.checked), 'aria-describedby': note ? `note-${count}` : undefined });
+  return h('div', { class: 'field' }, h('label', { class: 'check' }, input, h('span', {}, label)), note && h('span', { class: 'note', id: `note-${count}` }, note));
 }

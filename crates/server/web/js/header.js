@@ -20,7 +20,7 @@ export function showHeader() {
       h('a', { href: '/watch' }, icon('watch'), h('span', {}, text('WATCH')))),
     h('div', { class: 'header-end' },
       h('span', { class: 'my-name' }, me()?.name ?? ''),
-      h('button', { type: 'button', class: 'button bare', lang: other, onclick: () => setLanguage(other) }, NAMES[other]),
+      h('button', { type: 'button', class: 'button bare', lang: other, onclick: () => setLanguage(other) }, h('span', { class: 'long' }, NAMES[other]), h('span', { class: 'short', 'aria-hidden': 'true' }, other.toUpperCase())),
       button(text('SETTINGS'), openSettings, { icon: 'gear', kind: 'bare', bare: true })),
   );
   if (!header.isConnected) document.getElementById('page')?.prepend(header);

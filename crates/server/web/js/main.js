@@ -1,22 +1,21 @@
-// The beginning: fetches words, games and pictures all at once, then shows the view of the address.
+// The beginning: one file holds words, games and pictures; then the view of the address is shown. Who plays here is asked meanwhile.
 
 import { startAnnouncer } from './announce.js';
-import { get, setOfflineWords } from './api.js';
+import { setOfflineWords } from './api.js';
 import { usePieces } from './board/pieces.js';
-import { setCatalog, setMe } from './catalog.js';
+import { refreshMe, setCatalog } from './catalog.js';
 import { showHeader } from './header.js';
 import { showAddress, startRouter } from './router.js';
 import { startToasts } from './toast.js';
 import { onLanguage, setTexts, text } from './words.js';
 
 async function start() {
-  const pieces = fetch('/api/v1/pieces.svg').then((response) => response.text());
-  const [texts, catalog, me, sheet] = await Promise.all([get('/texts'), get('/catalog'), get('/me'), pieces]);
-  setTexts(texts);
-  setOfflineWords(texts['OFFLINE']);
-  setCatalog(catalog);
-  setMe(me.guest);
-  usePieces(sheet);
+  /** @type {import('./types.js').PageData} */
+  const data = await (await fetch('/data.json')).json();
+  setTexts(data.texts);
+  setOfflineWords(data.texts['OFFLINE']);
+  setCatalog(data.catalog, data.covers);
+  usePieces(data.pieces);
   startToasts();
   startAnnouncer();
   showHeader();
@@ -26,6 +25,8 @@ async function start() {
     void showAddress();
   });
   await showAddress();
+  // Nothing waits for the answer: where none comes, the page goes on with the name that it knows.
+  await refreshMe().catch(() => {});
 }
 
 start().catch((error) => {

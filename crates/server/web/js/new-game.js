@@ -1,22 +1,23 @@
-// Starting a game: at once with what is usual, or with everything that can be chosen.
+// Starting a game: at once with the defaults, or with everything that can be chosen.
 
-import { post } from './api.js';
-import { levels, me, refreshMe } from './catalog.js';
+import { post, Refused } from './api.js';
+import { levels, me, refreshMe, valueName } from './catalog.js';
 import { openDialog } from './dialog.js';
-import { button, h, refill } from './dom.js';
-import { check, choice, field, select } from './fields.js';
-import { valueName } from './game/status.js';
+import { button, h } from './dom.js';
+import { check, choice, field, numberField, select, showError } from './fields.js';
+import { handOver } from './play/handover.js';
 import { go } from './router.js';
 import { level, write } from './settings.js';
 import { complain } from './toast.js';
-import { say, text } from './words.js';
+import { capital, say, text } from './words.js';
 
 /** @typedef {import('./types.js').GameInfo} GameInfo */
+/** @typedef {import('./types.js').GameOption} GameOption */
 /** @typedef {import('./types.js').ClockSetting} ClockSetting */
 /** @typedef {'computer' | 'friend' | 'here'} Opponent */
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} NewGame
  * @property {string} game
  * @property {Opponent} opponent
  * @property {'first' | 'second' | 'random'} side
@@ -28,32 +29,43 @@ import { say, text } from './words.js';
  * @property {string} position
  */
 
-/** @param {GameInfo} game @param {Opponent} opponent @returns {Wish} */
-const usual = (game, opponent) => ({
-  game: game.id, opponent, side: opponent === 'friend' ? 'random' : 'first', level: level(), options: {}, clock: null, listed: false, match: false, position: '',
+/**
+ * What is played unless something else is chosen. A game that is fair only over two games is a match of two.
+ * @param {GameInfo} game
+ * @param {Opponent} opponent
+ * @param {Record<string, string>} options
+ * @returns {NewGame}
+ */
+const defaults = (game, opponent, options) => ({
+  game: game.id, opponent, side: opponent === 'friend' ? 'random' : 'first', level: level(), options: { ...options }, clock: null, listed: false, match: game.matches !== null, position: '',
 });
 
-/** Starts a game and goes there. @param {Wish} wish */
-async function start(wish) {
+/** The option that says most about a game: its first choice. It stands on the card of the game. @param {GameInfo} game */
+export const headlineOption = (game) => game.options.find((option) => option.type === 'choice');
+
+/** Starts a game and goes there. Throws where it is refused. @param {NewGame} wanted */
+async function start(wanted) {
   const mine = { who: 'me' };
-  const theirs = wish.opponent === 'here' ? { who: 'me' } : wish.opponent === 'friend' ? { who: 'open' } : { who: 'computer', level: wish.level };
-  const [first, second] = wish.side === 'second' ? [theirs, mine] : [mine, theirs];
-  try {
-    const made = await post('/games', {
-      game: wish.game, options: wish.options, first, second, random_sides: wish.side === 'random' && wish.opponent !== 'here', clock: wish.clock,
-      listed: wish.listed && wish.opponent === 'friend', match: wish.match, ...(wish.position.trim() ? { position: wish.position.trim() } : {}),
-    });
-    if (!me()) await refreshMe();
-    go(made.url);
-    return true;
-  } catch (error) {
-    complain(error);
-    return false;
-  }
+  const theirs = wanted.opponent === 'here' ? { who: 'me' } : wanted.opponent === 'friend' ? { who: 'open' } : { who: 'computer', level: wanted.level };
+  const [first, second] = wanted.side === 'second' ? [theirs, mine] : [mine, theirs];
+  const made = await post('/games', {
+    game: wanted.game, options: wanted.options, first, second, random_sides: wanted.side === 'random' && wanted.opponent !== 'here', clock: wanted.clock,
+    listed: wanted.listed && wanted.opponent === 'friend', match: wanted.match, ...(wanted.position.trim() ? { position: wanted.position.trim() } : {}),
+  });
+  if (!me()) void refreshMe().catch(() => {});
+  handOver(made.state);
+  go(made.url);
 }
 
-/** Starts a game as it is usually played. @param {GameInfo} game @param {Opponent} opponent */
-export const startUsual = (game, opponent) => start(usual(game, opponent));
+/** Starts a game with the defaults. @param {GameInfo} game @param {Opponent} opponent @param {Record<string, string>} [options] */
+export const startUsual = (game, opponent, options = {}) => start(defaults(game, opponent, options)).catch(complain);
+
+/** Starts another game against the computer, as the one before but on another level. @param {GameInfo} game @param {import('./types.js').GameState} before @param {number} strength */
+export function startOnLevel(game, before, strength) {
+  write('level', String(strength));
+  const options = Object.fromEntries(Object.entries(before.options).map(([key, value]) => [key, String(value)]));
+  return start({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', match: before.live.match !== null }).catch(complain);
+}
 
 /** @type {[string, ClockSetting | null][]} */
 const CLOCKS = [
@@ -75,97 +87,128 @@ function clockName(key) {
   return text('CLOCK_TOTAL', { minutes, seconds });
 }
 
-/** Asks for everything that can be chosen. @param {GameInfo} game @param {Opponent} [opponent] */
-export function openNewGame(game, opponent = 'computer') {
-  const wish = usual(game, opponent);
-  const body = h('div', { class: 'wishes' });
+/**
+ * Asks for everything that can be chosen. The form is made once: what a choice brings or takes away is shown and hidden, so that the
+ * focus stays where it is.
+ * @param {GameInfo} game
+ * @param {Opponent} [opponent]
+ * @param {Record<string, string>} [options]
+ */
+export function openNewGame(game, opponent = 'computer', options = {}) {
+  const wanted = defaults(game, opponent, options);
   let clock = 'none';
   const own = { minutes: 15, seconds: 10 };
+  const refused = h('p', { class: 'form-error', role: 'alert', hidden: true });
+  const position = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', oninput: () => {
+    wanted.position = position.value;
+    showError(position, '');
+  } });
 
-  const draw = () => refill(
-    body,
-    choice(text('OPPONENT'), wish.opponent, [['computer', text('THE_COMPUTER')], ['friend', text('A_FRIEND')], ['here', text('TWO_HERE')]], (value) => {
-      wish.opponent = /** @type {Opponent} */ (value);
-      draw();
-      /** @type {HTMLInputElement | null} */ (body.querySelector(`input[value="${value}"]`))?.focus();
+  const computer = levelField(wanted);
+  const sides = choice(text('YOUR_SIDE'), wanted.side, [['first', `${capital(say(game.sides[0].name))} (${text('MOVES_FIRST')})`], ['second', capital(say(game.sides[1].name))], ['random', text('RANDOM_SIDE')]], (value) => {
+    wanted.side = /** @type {NewGame['side']} */ (value);
+  });
+  const ownClock = h('div', { class: 'pair' },
+    numberField(text('MINUTES'), { min: 1, max: 1440, value: own.minutes }, (value) => {
+      own.minutes = Number(value);
     }),
-    wish.opponent === 'computer' && levelField(),
-    wish.opponent !== 'here' && choice(text('YOUR_SIDE'), wish.side, [['first', `${say(game.sides[0].name)} (${text('MOVES_FIRST')})`], ['second', say(game.sides[1].name)], ['random', text('RANDOM_SIDE')]], (value) => {
-      wish.side = /** @type {Wish['side']} */ (value);
+    numberField(text('INCREMENT'), { min: 0, max: 600, value: own.seconds }, (value) => {
+      own.seconds = Number(value);
+    }));
+  const listed = check(text('LISTED'), wanted.listed, (value) => {
+    wanted.listed = value;
+  }, text('LISTED_NOTE'));
+  const advanced = h('details', { class: 'more' }, h('summary', {}, text('ADVANCED')), field(text('POSITION_TEXT'), position, text('POSITION_NOTE')));
+
+  const arrange = () => {
+    computer.hidden = wanted.opponent !== 'computer';
+    sides.hidden = wanted.opponent === 'here';
+    listed.hidden = wanted.opponent !== 'friend';
+    ownClock.hidden = clock !== 'own';
+    for (const input of ownClock.querySelectorAll('input')) input.disabled = ownClock.hidden;
+  };
+  const body = h('div', { class: 'choices-of-game' },
+    choice(text('OPPONENT'), wanted.opponent, [['computer', text('THE_COMPUTER')], ['friend', text('A_FRIEND')], ['here', text('TWO_HERE')]], (value) => {
+      wanted.opponent = /** @type {Opponent} */ (value);
+      arrange();
     }),
-    game.options.length > 0 && h('fieldset', { class: 'group' }, h('legend', {}, text('OPTIONS')), game.options.map(optionField)),
+    computer, sides,
+    game.options.length > 0 && h('fieldset', { class: 'group' }, h('legend', {}, text('OPTIONS')), game.options.map((option) => optionField(game, option, wanted))),
+    game.matches && check(text('AS_MATCH'), wanted.match, (value) => {
+      wanted.match = value;
+    }, text('AS_MATCH_NOTE')),
     select(text('CLOCK'), [...CLOCKS.map(([key]) => key), 'own'].map((key) => [key, clockName(key)]), clock, (value) => {
       clock = value;
-      draw();
-      body.querySelector('select')?.focus();
+      arrange();
     }),
-    clock === 'own' && h('div', { class: 'pair' }, numberField(text('MINUTES'), 1, 1440, own.minutes, (value) => {
-      own.minutes = value;
-    }), numberField(text('INCREMENT'), 0, 600, own.seconds, (value) => {
-      own.seconds = value;
-    })),
-    game.matches && check(text('AS_MATCH'), wish.match, (value) => {
-      wish.match = value;
-    }),
-    wish.opponent === 'friend' && check(text('LISTED'), wish.listed, (value) => {
-      wish.listed = value;
-    }),
-    h('details', { class: 'more', open: wish.position !== '' }, h('summary', {}, text('START_POSITION')), positionField()),
-  );
-
-  const levelField = () => {
-    const shown = h('output', {}, String(wish.level));
-    const input = h('input', { type: 'range', min: 1, max: levels(), value: wish.level, oninput: () => {
-      wish.level = Number(input.value);
-      shown.textContent = input.value;
-      write('level', input.value);
-    } });
-    const row = field(text('LEVEL'), input, text('LEVEL_NOTE'));
-    row.classList.add('level');
-    row.firstElementChild?.append(' ', shown);
-    return row;
-  };
-
-  /** @param {import('./types.js').GameOption} option */
-  const optionField = (option) => {
-    const set = (/** @type {string} */ value) => {
-      if (value === '' || value === String(option.default)) delete wish.options[option.key];
-      else wish.options[option.key] = value;
-    };
-    const value = wish.options[option.key] ?? String(option.default);
-    if (option.type === 'choice') return select(say(option.about), (option.values ?? []).map((known) => [known, valueName(option, known)]), value, set);
-    const same = game.options.find((other) => other.key === option.same_as);
-    const input = h('input', { type: 'number', min: option.min, max: option.max, value: same && !wish.options[option.key] ? '' : value, placeholder: same ? text('SAME_AS_OPTION', { option: say(same.about) }) : '', onchange: () => set(input.value) });
-    return field(say(option.about), input, `${option.min}–${option.max}`);
-  };
-
-  const positionField = () => {
-    const input = h('input', { type: 'text', spellcheck: 'false', value: wish.position, autocomplete: 'off', oninput: () => {
-      wish.position = input.value;
-    } });
-    return field(text('POSITION_TEXT'), input, text('POSITION_NOTE'));
-  };
+    ownClock, listed, advanced, refused);
+  arrange();
 
   const submit = async () => {
-    wish.clock = clock === 'own' ? { total_ms: own.minutes * 60_000, increment_ms: own.seconds * 1000 } : CLOCKS.find(([key]) => key === clock)?.[1] ?? null;
-    if (await start(wish)) close();
+    refused.hidden = true;
+    const form = body.closest('form');
+    // The fields say themselves what is wrong with them.
+    if (form && !form.checkValidity()) {
+      /** @type {HTMLElement | null} */ (form.querySelector('[aria-invalid]'))?.focus();
+      return;
+    }
+    wanted.clock = clock === 'own' ? { total_ms: own.minutes * 60_000, increment_ms: own.seconds * 1000 } : CLOCKS.find(([key]) => key === clock)?.[1] ?? null;
+    try {
+      await start(wanted);
+      close();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const words = capital(say(error.words).replaceAll('`', ''));
+      // What was written by hand is what is wrong, where something was.
+      if (error.code === 'input' && wanted.position.trim() !== '') {
+        advanced.open = true;
+        showError(position, words);
+        position.focus();
+      } else {
+        refused.textContent = words;
+        refused.hidden = false;
+        refused.scrollIntoView({ block: 'nearest' });
+      }
+    }
   };
 
-  draw();
   const { close } = openDialog(say(game.name), [body], [
     button(text('CANCEL'), () => close(), {}),
     button(text('START_GAME'), () => void submit(), { kind: 'primary', icon: 'play' }),
-  ], { submit });
+  ], { submit: () => void submit() });
 }
 
-/**
- * @param {string} label
- * @param {number} min
- * @param {number} max
- * @param {number} value
- * @param {(value: number) => void} changed
- */
-function numberField(label, min, max, value, changed) {
-  const input = h('input', { type: 'number', min, max, value, onchange: () => changed(Math.min(max, Math.max(min, Math.round(Number(input.value) || 0)))) });
-  return field(label, input);
+/** @param {NewGame} wanted */
+function levelField(wanted) {
+  const shown = h('output', {}, String(wanted.level));
+  const input = h('input', { type: 'range', min: 1, max: levels(), value: wanted.level, oninput: () => {
+    wanted.level = Number(input.value);
+    shown.textContent = input.value;
+    write('level', input.value);
+  } });
+  const row = field(text('LEVEL'), input, text('LEVEL_NOTE'));
+  row.classList.add('level');
+  row.firstElementChild?.append(' ', shown);
+  return row;
+}
+
+/** @param {GameInfo} game @param {GameOption} option @param {NewGame} wanted */
+function optionField(game, option, wanted) {
+  const set = (/** @type {string | number} */ value) => {
+    if (value === '' || String(value) === String(option.default)) delete wanted.options[option.key];
+    else wanted.options[option.key] = String(value);
+  };
+  const label = capital(say(option.label));
+  const about = capital(say(option.about));
+  const value = wanted.options[option.key] ?? String(option.default);
+  if (option.type === 'choice') return select(label, (option.values ?? []).map((known) => [known, capital(valueName(option, known))]), value, set, about);
+  const same = game.options.find((other) => other.key === option.same_as);
+  const usual = same ? text('SAME_AS_OPTION', { option: say(same.label) }) : text('DEFAULT_VALUE', { value: option.default });
+  return numberField(label, {
+    min: option.min ?? 0, max: option.max ?? 99, value: same && !wanted.options[option.key] ? '' : Number(value), empty: same !== undefined, placeholder: same ? usual : '', note: same ? about : `${usual} · ${about}`,
+  }, (number) => {
+    // A number that follows another one is given where it is written, even if it is what the default would be now.
+    if (same && number !== '') wanted.options[option.key] = String(number);
+    else set(number);
+  });
 }

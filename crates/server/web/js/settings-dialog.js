@@ -1,23 +1,26 @@
 // Name, colours, sounds, and how turns are sent.
 
+import { Refused } from './api.js';
 import { me, rename, version } from './catalog.js';
 import { openDialog } from './dialog.js';
 import { button, h } from './dom.js';
-import { choice, field, nameInput } from './fields.js';
+import { choice, field, nameInput, showError } from './fields.js';
 import { setSound, soundOn } from './play/sounds.js';
 import { coordinates, read, sending, write } from './settings.js';
-import { complain, toast } from './toast.js';
-import { language, setLanguage, text } from './words.js';
+import { toast } from './toast.js';
+import { language, say, setLanguage, text } from './words.js';
 
 export function openSettings() {
   const name = nameInput();
   const saveName = async () => {
+    showError(name, '');
     if (name.value.trim() === (me()?.name ?? '') || !name.value.trim()) return;
     try {
       await rename(name.value.trim());
       toast(text('NAME_SAVED', { name: me()?.name ?? '' }));
     } catch (error) {
-      complain(error);
+      if (!(error instanceof Refused)) throw error;
+      showError(name, say(error.words));
     }
   };
   name.addEventListener('change', () => void saveName());

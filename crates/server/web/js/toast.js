@@ -1,11 +1,11 @@
-// A short message at the foot of the page: why something was refused, that something was copied.
+// A short message at the foot of the page, over everything else: why something was refused, what has happened.
 
 import { announce } from './announce.js';
 import { Refused } from './api.js';
 import { h } from './dom.js';
 import { say } from './words.js';
 
-const place = h('div', { class: 'toasts', 'aria-hidden': 'true' });
+const place = h('div', { class: 'toasts', 'aria-hidden': 'true', popover: 'manual' });
 
 export function startToasts() {
   document.body.append(place);
@@ -16,12 +16,23 @@ export function startToasts() {
  * @param {'plain' | 'refused'} [kind]
  */
 export function toast(sentence, kind = 'plain') {
-  // What was typed stands between backquotes in sentences of the rules.
-  const shown = h('div', { class: `toast ${kind}` }, sentence.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part)));
+  const shown = h('div', { class: `toast ${kind}` }, typeset(sentence));
   place.replaceChildren(shown);
-  announce(sentence.replaceAll('`', ''));
-  setTimeout(() => shown.remove(), 3000 + sentence.length * 45);
+  // Shown anew, it lies over a window that was opened after the last message.
+  place.hidePopover();
+  place.showPopover();
+  announce(spoken(sentence));
+  setTimeout(() => {
+    shown.remove();
+    if (place.childElementCount === 0) place.hidePopover();
+  }, 3000 + sentence.length * 45);
 }
+
+/** A sentence of the rules as elements: what was typed stands in it between backquotes. @param {string} sentence */
+export const typeset = (sentence) => sentence.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
+
+/** The same, for a voice. @param {string} sentence */
+export const spoken = (sentence) => sentence.replaceAll('`', '');
 
 /** Something has worked: why the thing before did not is no longer of interest. */
 export function forget() {
@@ -34,5 +45,5 @@ export function complain(error) {
   else throw error;
 }
 
-/** @param {Refused} error */
-const refusal = (error) => (error.rule && !say(error.words).includes(error.rule) ? `${say(error.words)} (${error.rule})` : say(error.words));
+/** Why something is refused, with the number of its rule. @param {Refused} error */
+export const refusal = (error) => (error.rule && !say(error.words).includes(error.rule) ? `${say(error.words)} (${error.rule})` : say(error.words));

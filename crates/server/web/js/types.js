@@ -6,6 +6,7 @@
 /**
  * @typedef {object} GameOption
  * @property {string} key
+ * @property {Words} label
  * @property {Words} about
  * @property {'choice' | 'number'} type
  * @property {string[]} [values]
@@ -30,9 +31,12 @@
  */
 
 /** @typedef {{games: GameInfo[], levels: number, version: string}} Catalog */
+/** What the page needs before it can show anything. @typedef {{texts: Record<string, Words>, catalog: Catalog, pieces: string, covers: Record<string, {view: View}>}} PageData */
 /** @typedef {{symbol: string, shape: string, side: Side, power: number | null}} Piece */
 /** @typedef {{letter: string, ground: string, home?: Side, name: Words | null, piece: Piece | null}} Square */
 /** @typedef {{label: Words, side: Side | null, value: number}} Counter */
+/** A thing on the board and what it does; without a square it is a wall. @typedef {{square: Square | null, words: Words}} LegendLine */
+/** What a newcomer is told, as the options of the game have it. @typedef {{about: Words, goals: [Words, Words], legend: LegendLine[], steps: {places: string[], words: Words}[]}} Teaching */
 
 /**
  * @typedef {object} View
@@ -105,6 +109,7 @@
  * @property {boolean} listed
  * @property {Side | null} below
  * @property {Side[]} you
+ * @property {Teaching} teaching
  * @property {Live} live
  * @property {Allowed | null} [next] what I can point at, where I have to act
  */
@@ -128,6 +133,9 @@
 
 /** @typedef {{turn: string | null, position: string, view: View, last: string[]}} ReplayStep */
 
+/** A position beside a rule. @typedef {{rule: string, caption: Words | null, view: View, targets: string[], cells: string[], arrows: [string, string][]}} Figure */
+/** The rules of a game, as Markdown. @typedef {Words & {figures: Figure[]}} RulesText */
+
 /**
  * A line of a list of games.
  * @typedef {object} Listed
@@ -145,6 +153,7 @@
  * @property {Ending | null} ending
  * @property {number | null} match
  * @property {number} watchers
+ * @property {View | null} view
  */
 
 export {};

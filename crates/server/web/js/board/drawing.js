@@ -129,7 +129,8 @@ export class Drawing {
     above.replaceChildren();
     for (const name of marks.last) this.field(name, 'last');
     for (const name of marks.selected) this.field(name, 'selected');
-    for (const name of marks.hint) this.field(name, 'hint');
+    for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');
+    if (marks.hint.length > 2) marks.hint.forEach((name, i) => this.number(name, i + 1));
     // Where nearly every cell can be chosen, what stands on them has to be seen.
     const small = marks.targets.size * 2 > view.cells.length;
     for (const [name, kind] of marks.targets) {
@@ -158,6 +159,13 @@ export class Drawing {
     }
     const { x, y } = this.geometry.corner(place.col, place.row);
     this.layers.touched.append(s('rect', { class: `field ${kind}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, rx: 6 }));
+  }
+
+  /** The number of a step, at a corner of its cell. @param {string} name @param {number} number */
+  number(name, number) {
+    const { x, y } = this.geometry.middle(name);
+    const [cx, cy] = isWall(name) ? [x, y] : [x + CELL / 2 - 11, y - CELL / 2 + 11];
+    this.layers.marks.append(s('circle', { class: 'step-dot', cx, cy, r: 10 }), s('text', { class: 'step-number', x: cx, y: cy + 5, 'font-size': 14 }, String(number)));
   }
 
   /** Shows a wall that is not placed yet. @param {string | null} name @param {boolean} [chosen] */

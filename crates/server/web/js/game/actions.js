@@ -22,14 +22,15 @@ export function offerBox(session, game, act) {
   const [they, mine] = [other(me), me];
   const who = capital(say(game.sides[they === 'first' ? 0 : 1].subject));
   /** @type {[('draw' | 'takeback' | 'rematch'), string, string][]} */
-  const kinds = [['draw', 'OFFERS_DRAW', 'ACCEPT'], ['takeback', 'ASKS_TAKEBACK', 'GRANT'], ['rematch', 'OFFERS_REMATCH', 'ACCEPT']];
+  const kinds = [['draw', 'OFFERS_DRAW', 'ACCEPT'], ['takeback', 'ASKS_TAKEBACK', 'ACCEPT'], ['rematch', 'OFFERS_REMATCH', 'ACCEPT']];
   for (const [kind, sentence, yes] of kinds) {
     if (offers[kind] === they) {
       return h('div', { class: 'offer' }, h('p', {}, text(sentence, { side: who })), h('div', { class: 'draft-buttons' },
         button(text(yes), () => act(kind), { kind: 'primary', icon: 'send', key: 'accept' }),
         button(text('DECLINE'), () => act('decline'), { icon: 'cross', key: 'decline' })));
     }
-    if (offers[kind] === mine && (status === 'playing' || kind === 'rematch')) return h('p', { class: 'fine' }, text('OFFER_SENT'));
+    const stands = kind === 'rematch' ? status === 'over' && !session.live.rematch : status === 'playing';
+    if (offers[kind] === mine && stands) return h('p', { class: 'asked' }, text('OFFER_SENT'));
   }
   return null;
 }
@@ -42,17 +43,17 @@ export function actionButtons(session, act) {
   const { live, you } = session;
   if (you.length === 0 || live.status !== 'playing') {
     const withdraw = live.status === 'waiting' && you.length > 0;
-    return withdraw ? [button(text('WITHDRAW'), () => act('abort'), { icon: 'cross', key: 'abort' })] : [];
+    return withdraw ? [button(text('WITHDRAW'), () => act('abort'), { icon: 'cross', kind: 'quiet danger', key: 'abort' })] : [];
   }
   const friend = you.length === 1 && !session.againstComputer;
   const resign = async () => {
     if (await confirm(text('RESIGN_SURE'), text('RESIGN'))) act('resign');
   };
   return [
-    friend && button(text('OFFER_DRAW'), () => act('draw'), { icon: 'draw', disabled: live.offers.draw !== null, key: 'draw' }),
-    friend && button(text('ASK_TAKEBACK'), () => act('takeback'), { icon: 'undo', disabled: live.turns.length === 0 || live.offers.takeback !== null, key: 'takeback' }),
+    friend && button(text('OFFER_DRAW'), () => act('draw'), { icon: 'draw', kind: 'quiet', disabled: live.offers.draw !== null, key: 'draw' }),
+    friend && button(text('ASK_TAKEBACK'), () => act('takeback'), { icon: 'undo', kind: 'quiet', disabled: live.turns.length === 0 || live.offers.takeback !== null, key: 'takeback' }),
     live.can.abort
-      ? button(text('ABORT'), () => act('abort'), { icon: 'cross', key: 'abort' })
-      : button(text('RESIGN'), () => void resign(), { icon: 'flag', key: 'resign' }),
+      ? button(text('ABORT'), () => act('abort'), { icon: 'cross', kind: 'quiet danger', key: 'abort' })
+      : button(text('RESIGN'), () => void resign(), { icon: 'flag', kind: 'quiet danger', key: 'resign' }),
   ].filter((made) => made !== false);
 }

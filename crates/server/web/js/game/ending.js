@@ -1,7 +1,8 @@
 // After the end: the result, another game, and the game to take home.
 
+import { levels } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
-import { openNewGame } from '../new-game.js';
+import { openNewGame, startOnLevel } from '../new-game.js';
 import { indexOf } from '../play/session.js';
 import { capital, language, say, text } from '../words.js';
 
@@ -18,7 +19,16 @@ export function headline(session, game) {
   return text(you.includes(live.ending.outcome) ? 'YOU_WON' : 'YOU_LOST');
 }
 
+/** The level that suits better after this result: one up after a win, one down after a loss. @param {Session} session */
+function nextLevel({ live, you }) {
+  const computer = live.seats.find((seat) => seat.kind === 'computer');
+  if (!computer?.level || you.length !== 1 || !live.ending || live.ending.outcome === 'draw') return null;
+  const next = computer.level + (you.includes(live.ending.outcome) ? 1 : -1);
+  return next >= 1 && next <= levels() ? next : null;
+}
+
 /**
+ * How long it was, what it counts for, and what to play next.
  * @param {Session} session
  * @param {GameInfo} game
  * @param {(what: string) => void} act
@@ -26,14 +36,18 @@ export function headline(session, game) {
 export function endingBox(session, game, act) {
   const { live, you } = session;
   const { match } = live;
-  return h('div', { class: 'ending' },
+  const other = nextLevel(session);
+  return [
+    live.status === 'over' && h('p', { class: 'fine' }, text('GAME_LENGTH', { count: live.turns.length })),
     match?.result && h('p', { class: 'match-result' }, say(match.result)),
     h('div', { class: 'draft-buttons' },
       match?.other && h('a', { class: 'button primary', href: `/game/${match.other}` }, icon('next'), h('span', {}, text(match.round === 1 ? 'SECOND_GAME' : 'FIRST_GAME'))),
       live.rematch
         ? h('a', { class: 'button primary', href: `/game/${live.rematch}` }, icon('again'), h('span', {}, text('TO_REMATCH')))
         : you.length > 0 && live.status === 'over' && (!match || match.result) && button(text('REMATCH'), () => act('rematch'), { icon: 'again', kind: 'primary', disabled: live.offers.rematch !== null, key: 'rematch' }),
-      button(text('NEW_GAME'), () => openNewGame(game), { icon: 'plus', key: 'new' })));
+      other !== null && (!match || match.result) && button(text('LEVEL_UP', { level: other }), () => void startOnLevel(game, session.state, other), { icon: 'computer', key: 'level' }),
+      button(text('NEW_GAME'), () => openNewGame(game), { icon: 'plus', key: 'new' })),
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 // The bar of a player beside the board: who, with what, how many, how long.
 
 import { smallPiece } from '../board/pieces.js';
+import { coverOf } from '../catalog.js';
 import { h, refill } from '../dom.js';
 import { seatName } from '../game-list.js';
 import { clockText } from '../play/clock.js';
@@ -22,7 +23,7 @@ export class PlayerBar {
     this.clock = h('span', { class: 'clock', role: 'timer' });
     /** @type {Side} */
     this.side = 'first';
-    /** A piece of the side, remembered for when none is left. @type {Record<Side, Piece | null>} */
+    /** The piece that stands for a side: the same all through the game. @type {Record<Side, Piece | null>} */
     this.pieces = { first: null, second: null };
   }
 
@@ -32,8 +33,7 @@ export class PlayerBar {
     const { live, you } = this.session;
     const info = this.game.sides[indexOf(side)];
     const seat = live.seats[indexOf(side)];
-    const piece = view.legend.find((square) => square.piece?.side === side)?.piece;
-    if (piece) this.pieces[side] = piece;
+    this.pieces[side] ??= this.emblem(side, view);
     const known = this.pieces[side];
     const active = live.status === 'playing' && live.to_act === side;
     this.root.className = `player ${active ? 'to-act' : ''}`;
@@ -49,6 +49,19 @@ export class PlayerBar {
         h('span', { class: 'counter' }, say(counter.label), ' ', h('b', {}, String(counter.value))))),
       live.clock && this.clock);
     this.tick();
+  }
+
+  /**
+   * The piece that stands for a side: the one of its cover, if the game has it, so that it is the same whenever the page is loaded.
+   * @param {Side} side
+   * @param {View} view
+   * @returns {Piece | null}
+   */
+  emblem(side, view) {
+    const of = (/** @type {View | undefined} */ shown) => (shown?.legend ?? []).flatMap(({ piece }) => (piece?.side === side ? [piece] : []));
+    const usual = of(coverOf(this.game.id))[0];
+    const here = of(view);
+    return here.find((piece) => piece.shape === usual?.shape) ?? here.sort((a, b) => (a.symbol < b.symbol ? -1 : 1))[0] ?? null;
   }
 
   tick() {

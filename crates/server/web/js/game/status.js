@@ -1,5 +1,6 @@
 // What the panel says first: whose turn it is and what has to be done, or how the game ended; and, at its foot, what else there is to know.
 
+import { valueName } from '../catalog.js';
 import { h } from '../dom.js';
 import { indexOf } from '../play/session.js';
 import { capital, say, text } from '../words.js';
@@ -25,22 +26,17 @@ export function statusOf(session, game, view, complete) {
     : session.atOneScreen ? capital(text('SIDE_TO_ACT', { side: say(game.sides[indexOf(live.to_act)].subject) }))
     : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
   const ready = session.myTurn && complete;
-  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? say(view.status) : '';
-  const part = session.myTurn && !ready && view.part ? say(view.part) : '';
+  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? say(session.myTurn ? view.part ?? view.status : view.status) : '';
   const won = live.ending && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
   return {
     kind: `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`,
-    parts: [h('h2', {}, head, part && h('span', { class: 'part' }, `: ${part}`)), words && h('p', {}, words)],
+    parts: [h('h2', {}, head), words && h('p', { class: session.myTurn ? 'task' : '' }, words)],
   };
 }
 
-/**
- * What the game is about, for somebody who has not made a turn yet.
- * @param {Session} session
- * @param {GameInfo} game
- */
-export const goal = (session, game) =>
-  session.you.length > 0 && session.live.status === 'playing' && session.live.turns.length < 2 && h('p', { class: 'goal' }, say(game.about));
+/** How one's own side wins, for whoever plays. @param {Session} session */
+export const goal = ({ state, live, you }) =>
+  live.status === 'playing' && h('p', { class: 'goal' }, say(state.teaching.goals[indexOf(you.length === 1 && you[0] ? you[0] : live.to_act)]));
 
 /**
  * The options that are not the usual ones, counters of nobody, the match, who watches.
@@ -54,15 +50,9 @@ export function facts(session, game, view) {
   const options = game.options.filter((option) => option.key in state.options).map((option) => {
     const value = valueName(option, String(state.options[option.key]));
     // A number needs to be told what it counts; a word says it itself.
-    return option.type === 'number' ? `${say(option.about)}: ${value}` : value;
+    return option.type === 'number' ? `${say(option.label)}: ${value}` : value;
   });
   if (live.match) facts.push(text('MATCH_ROUND', { round: live.match.round }));
   if (live.watchers > 0) facts.push(text('WATCHERS', { count: live.watchers }));
   return [say(game.name), ...options, ...facts].join(' · ');
-}
-
-/** What a value of an option means. @param {import('../types.js').GameOption} option @param {string} value */
-export function valueName(option, value) {
-  const name = option.names?.[option.values?.indexOf(value) ?? -1];
-  return name ? say(name) : value;
 }

@@ -11,7 +11,7 @@ export class TurnList {
     this.walk = walk;
     this.list = h('ol', { class: 'turns', tabindex: '0', 'aria-label': text('TURN_LIST') });
     this.buttons = h('div', { class: 'walk', role: 'group', 'aria-label': text('WALK') });
-    this.root = h('section', { class: 'turn-box' }, this.buttons, this.list);
+    this.root = h('section', { class: 'turn-box' }, this.list, this.buttons);
     this.shown = '';
   }
 

@@ -2,10 +2,12 @@
 // and by the board beside the rules.
 
 import { announce } from '../announce.js';
+import { Refused } from '../api.js';
 import { Board } from '../board/board.js';
+import { Bubble } from '../board/bubble.js';
 import { noMarks } from '../board/labels.js';
 import { button, h, refill } from '../dom.js';
-import { complain, forget, toast } from '../toast.js';
+import { complain, forget, refusal, spoken, typeset } from '../toast.js';
 import { say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
 import { isWall } from './places.js';
@@ -38,6 +40,8 @@ export class Surface {
     this.last = [];
     /** @type {string[]} */
     this.hint = [];
+    /** What is being spoken of. @type {string[]} */
+    this.shown = [];
     this.draft = new Draft(ask, (what) => this.drafted(what), send);
     this.board = new Board(sides, view, {
       point: (place, how) => this.point(place, how),
@@ -46,6 +50,9 @@ export class Surface {
     });
     this.choices = h('div', { class: 'choices', role: 'group', 'aria-label': text('CHOICES') });
     this.root = h('div', { class: 'surface' }, this.board.root);
+    this.bubble = new Bubble(this.board, this.root);
+    /** Why nothing can be done here now; said to whoever points at the board all the same. */
+    this.closed = '';
   }
 
   /**
@@ -57,6 +64,7 @@ export class Surface {
   show(view, last, how = {}) {
     this.enabled = false;
     this.draft.stop();
+    this.bubble.hide();
     this.hint = [];
     this.last = last;
     const changes = this.board.setView(view, { last, still: how.still });
@@ -97,6 +105,7 @@ export class Surface {
   /** The draft has something new. @param {'asked' | 'pointed'} what */
   drafted(what) {
     const { answer } = this.draft;
+    this.bubble.hide();
     if (what === 'asked' && answer) {
       this.hint = [];
       const changes = this.board.setView(answer.view, { last: answer.last });
@@ -112,6 +121,7 @@ export class Surface {
     const marks = noMarks();
     marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
     marks.hint = this.hint;
+    marks.shown = this.shown;
     if (this.enabled && answer) {
       const next = pointing.next();
       marks.targets = next.places;
@@ -126,24 +136,55 @@ export class Surface {
 
   /** @param {string} place @param {import('../board/board.js').How} how */
   async point(place, how) {
-    if (!this.enabled) return;
+    if (!this.enabled) {
+      if (this.closed) this.note(place, this.closed);
+      return;
+    }
     if (this.draft.complete && how.keyboard) {
       this.finish?.();
       return;
     }
     const before = this.draft.actions.length;
+    const clicks = [...this.draft.pointing.clicks];
     const result = await this.quietly(this.draft.point(place));
     if (result === undefined) return;
     if (result !== null) forget();
-    if (result === null) this.explain(place);
+    // What lets go of a piece by pointing elsewhere wanted to go there.
+    if (result === null || (result === 'cleared' && clicks.length > 0 && !clicks.includes(place))) await this.explain(place, clicks);
     else if (how.keyboard) this.tell(result, before);
   }
 
-  /** Says why a place is none. @param {string} place */
-  explain(place) {
-    const refused = this.draft.answer?.next?.refused.find((one) => one.places.split(' ').includes(place));
-    if (refused) toast(`${place}: ${say(refused.why)} (${refused.rule})`, 'refused');
-    else if (!this.draft.complete) announce(text('NOT_A_TARGET', { cell: place }));
+  /**
+   * Says why a place is none: what the rules say to somebody who types it.
+   * @param {string} place
+   * @param {string[]} clicks what was pointed at before
+   */
+  async explain(place, clicks) {
+    if (this.draft.complete) {
+      this.note(place, text('TURN_READY'));
+      return;
+    }
+    const { answer, actions } = this.draft;
+    const refused = clicks.length === 0 && answer?.next?.refused.find((one) => one.places.split(' ').includes(place));
+    if (refused) {
+      this.note(place, `${say(refused.why)} (${refused.rule})`);
+      return;
+    }
+    const task = answer ? say(answer.view.part ?? answer.view.status) : '';
+    let why = `${text('NOT_A_TARGET', { cell: place })} ${task}`;
+    try {
+      await this.draft.ask([...actions, [...clicks, place].join('')]);
+    } catch (error) {
+      if (error instanceof Refused && error.rule) why = refusal(error);
+    }
+    // Whoever has gone on meanwhile needs no reason any more.
+    if (answer === this.draft.answer) this.note(place, why);
+  }
+
+  /** A sentence at a place, for the eyes and for the ears. @param {string} place @param {string} sentence */
+  note(place, sentence) {
+    this.bubble.show(place, 'refused', typeset(sentence), 3000 + sentence.length * 45);
+    announce(`${place}: ${spoken(sentence)}`);
   }
 
   /** Says what a key has done. @param {'action' | 'sent' | 'more' | 'cleared'} result @param {number} before */
@@ -234,6 +275,12 @@ export class Surface {
     forget();
     this.tell('action', before);
     return true;
+  }
+
+  /** Points at places on the board. @param {string[]} places */
+  pointOut(places) {
+    this.shown = places;
+    this.mark();
   }
 
   /** Shows what the computer would do. @param {string[]} places */

@@ -5,20 +5,24 @@ import { get, post, Refused } from '../api.js';
 import { findGame, me, refreshMe, rename } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
 import { actionButtons, offerBox } from '../game/actions.js';
+import { Beside } from '../game/beside.js';
 import { downloads, endingBox, headline } from '../game/ending.js';
+import { Guide } from '../game/guide.js';
 import { invitationBox, invitationHere, invitedBox } from '../game/invitation.js';
 import { PlayerBar } from '../game/players.js';
 import { facts, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
+import { toolButtons } from '../game/tools.js';
 import { TurnList } from '../game/turns.js';
+import { takeOver } from '../play/handover.js';
 import { keep, kept } from '../play/kept.js';
 import { other, Session } from '../play/session.js';
-import { play, setSound, soundOn } from '../play/sounds.js';
+import { play } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
 import { entitle } from '../title.js';
-import { complain } from '../toast.js';
+import { complain, toast } from '../toast.js';
 import { say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
@@ -32,7 +36,7 @@ export async function show(main, [id = '']) {
   /** @type {GameState} */
   let state;
   try {
-    state = await get(`/games/${id}`);
+    state = takeOver(id) ?? await get(`/games/${id}`);
   } catch (error) {
     // A server that is away is no reason to believe that there is no such game.
     if (!(error instanceof Refused) || error.code !== 'not_found') throw error;
@@ -62,6 +66,8 @@ class GameView {
     this.isRestored = false;
     this.isAsking = false;
     this.hintWords = '';
+    /** The actions of the hint. @type {string[]} */
+    this.hinted = [];
     this.rematch = state.live.rematch;
     this.session = new Session(state, {
       changed: () => this.sync(),
@@ -73,6 +79,7 @@ class GameView {
       send: (actions) => (this.sendsAtOnce(actions) ? this.play(actions) : null),
     });
     this.surface.finish = () => void this.send();
+    this.guide = new Guide(info.id, this.surface);
     /** Whether the player has turned the board. */
     this.turned = read(`flip.${info.id}`) === 'on';
     this.orient();
@@ -91,25 +98,27 @@ class GameView {
   build() {
     this.main.className = 'game';
     this.status = h('div', { class: 'status' });
-    this.ending = h('div', {});
+    this.lost = h('p', { class: 'lost', role: 'alert', hidden: true });
+    this.ending = h('div', { class: 'ending' });
     this.drafting = h('div', { class: 'drafting' });
+    this.doing = h('div', { class: 'doing' }, this.ending, this.drafting, this.surface.choices);
     this.typed = h('input', { type: 'text', name: 'move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': text('TYPE_MOVE'), placeholder: text('TYPE_MOVE') });
     this.typing = h('form', { class: 'typing', onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.type();
     } }, this.typed, h('button', { type: 'submit', class: 'button' }, text('ENTER_MOVE')));
-    this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': text('TOOLS') });
-    this.deeds = h('div', { class: 'draft-buttons' });
+    this.tools = h('div', { class: 'tools' });
+    this.deeds = h('div', { class: 'deeds' });
     this.invitation = h('div', {});
-    this.lost = h('p', { class: 'lost', role: 'alert', hidden: true });
     this.foot = h('div', { class: 'foot' });
     const [top, bottom] = this.bars;
     this.table = h('div', { class: 'table' }, top?.root ?? null, this.surface.root, bottom?.root ?? null);
+    this.beside = new Beside(this.main, this.info);
     this.main.append(
       h('h1', { class: 'unseen' }, say(this.info.name)),
       this.table,
       h('aside', { class: 'panel', 'aria-label': text('PANEL') },
-        this.lost, this.status, this.ending, this.invitation, h('div', { class: 'doing' }, this.drafting, this.surface.choices), this.tools, this.turns.root, this.typing, this.deeds, this.foot));
+        h('div', { class: 'status-box' }, this.status, this.lost), this.invitation, this.doing, this.turns.root, this.tools, this.typing, this.deeds, this.foot));
   }
 
   /** Shows what the session knows. */
@@ -124,6 +133,7 @@ class GameView {
         this.openFor = key;
         this.isRestored = before.length > 0;
         this.hintWords = '';
+        surface.closed = session.over || live.status !== 'playing' ? '' : session.you.length > 0 ? text('NOT_YOUR_TURN') : '';
         const sound = this.isMade;
         this.isMade = false;
         if (session.myTurn) void surface.open(live.view, live.last, before, { sound, known: session.allowed });
@@ -140,6 +150,9 @@ class GameView {
 
   drafted() {
     const { draft } = this.surface;
+    const { live, you } = this.session;
+    if (draft.actions.length > 0 || draft.pointing.clicks.length > 0) this.guide.end();
+    else if (you.length > 0 && live.turns.length < 2 && draft.answer) this.guide.start(this.session.state.teaching);
     keep(this.id, this.session.live.position, draft.actions);
     this.hintWords = '';
     // Only what somebody has just done is sent by itself: what was refused would be sent again and again.
@@ -187,7 +200,10 @@ class GameView {
   /** @param {GameEvent} event */
   happened(event) {
     const { live, myTurn } = this.session;
-    announce(sentence(event, this.info));
+    const words = sentence(event, this.info);
+    // A turn is seen on the board, an offer in the panel, an end above it; the rest would only be heard.
+    if (['join', 'decline', 'takeback', 'undo'].includes(event.kind)) toast(words);
+    else announce(words);
     if (live.ending) {
       announce(`${headline(this.session, this.info)}. ${say(live.ending.message)}`);
       play('end');
@@ -249,6 +265,7 @@ class GameView {
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step !== undefined) void this.walk(step);
     else if (event.key === 'f') this.flip();
+    else if (event.key === '?') this.beside?.legend(this.session.state.teaching);
     else return;
     event.preventDefault();
   }
@@ -290,6 +307,7 @@ class GameView {
       // Somebody who has played on meanwhile needs no hint for what was.
       if (asked !== now()) return;
       this.hintWords = text('HINT_TURN', { turn: hint.actions.join(', '), why: say(hint.why) });
+      this.hinted = hint.actions;
       this.surface.showHint(hint.last);
       announce(this.hintWords);
     } catch (error) {
@@ -305,8 +323,12 @@ class GameView {
     if (!invitation) return;
     const code = invitationHere();
     if (session.live.status !== 'waiting') {
-      const late = code !== null && session.you.length === 0;
-      refill(invitation, late && h('p', { class: 'invitation', role: 'status' }, text('SEAT_TAKEN')));
+      refill(invitation);
+      this.main.classList.remove('invited');
+      if (code === null) return;
+      // Said once: the address forgets the invitation.
+      history.replaceState(null, '', location.pathname);
+      if (session.you.length === 0) toast(text('SEAT_TAKEN'));
       return;
     }
     if (invitation.childElementCount > 0) return;
@@ -314,6 +336,7 @@ class GameView {
       const box = await invitationBox(this.id).catch(() => null);
       if (box && session.live.status === 'waiting') invitation.replaceChildren(box);
     } else if (code || session.state.listed) {
+      this.main.classList.add('invited');
       invitation.append(invitedBox(session, this.info, (name) => void this.join(code, name)));
     }
   }
@@ -333,8 +356,8 @@ class GameView {
 
   /** Everything beside the board. */
   panel() {
-    const { session, surface, status, ending, drafting, tools, deeds, foot, typing } = this;
-    if (!status || !ending || !drafting || !tools || !deeds || !foot || !typing) return;
+    const { session, surface, status, ending, doing, drafting, tools, deeds, foot, typing } = this;
+    if (!status || !ending || !doing || !drafting || !tools || !deeds || !foot || !typing) return;
     const { live, you } = session;
     const { draft, board } = surface;
     const view = draft.answer?.view ?? board.view;
@@ -346,33 +369,30 @@ class GameView {
     this.bars[0]?.draw(other(below), view);
     this.bars[1]?.draw(below, view);
 
-    // The bars are as wide as the board.
-    this.table?.style.setProperty('--across', String(board.geometry.width));
-    this.table?.style.setProperty('--down', String(board.geometry.height));
+    this.main.style.setProperty('--across', String(board.geometry.width));
+    this.main.style.setProperty('--down', String(board.geometry.height));
 
     this.drawStatus(status, view);
-    // Where a turn has several parts, the room for the draft is kept free: nothing jumps when it begins.
-    drafting.classList.toggle('kept', session.you.length > 0 && live.status === 'playing' && view.part !== null);
+    // Whoever plays finds the room for drafts, hints and offers kept free: nothing jumps when they come.
+    doing.classList.toggle('idle', you.length === 0 || live.status === 'waiting');
+    refill(ending, session.over && endingBox(session, this.info, act));
     const busy = this.hintWords || draft.actions.length > 0;
-    refill(drafting, !walking && !busy && goal(session, this.info), !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(), this.hintWords && h('p', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords)), offerBox(session, this.info, act));
-    refill(tools,
-      live.can.hint && session.myTurn && !walking && button(text('HINT'), () => void this.hint(), { icon: 'hint', key: 'hint', disabled: draft.complete || this.isAsking }),
-      live.can.undo && you.length > 0 && live.turns.length > 0 && button(text('UNDO'), () => act('undo'), { icon: 'undo', key: 'undo' }),
-      button(text('FLIP'), () => this.flip(), { icon: 'flip', key: 'flip' }),
-      h('a', { class: 'button', href: `/rules/${this.info.id}`, target: '_blank', 'data-key': 'rules' }, icon('rules'), h('span', {}, text('RULES'))),
-      button(text('SOUND'), () => {
-        setSound(!soundOn());
-        this.panel();
-      }, { icon: soundOn() ? 'sound' : 'mute', key: 'sound', pressed: soundOn() }));
+    refill(drafting,
+      !walking && !busy && goal(session),
+      !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(),
+      !walking && this.hintBox(),
+      offerBox(session, this.info, act));
+    refill(tools, toolButtons({
+      session, walking, thinking: this.isAsking, complete: draft.complete, hint: () => void this.hint(), undo: () => act('undo'), flip: () => this.flip(),
+      legend: () => this.beside?.legend(session.state.teaching), rules: () => void this.beside?.rules(), changed: () => this.panel(),
+    }));
     const steps = session.kept?.steps;
     const firstSide = steps?.[0]?.view.to_act ?? (live.status === 'playing' && live.turns.length % 2 === 1 ? other(live.to_act) : live.status === 'playing' ? live.to_act : 'first');
     this.turns.draw(live.turns, this.walking ?? live.turns.length, firstSide);
-    typing.hidden = !session.myTurn || walking;
+    typing.hidden = you.length === 0 || live.status !== 'playing';
+    for (const control of typing.querySelectorAll('input, button')) /** @type {HTMLInputElement} */ (control).disabled = !session.myTurn || walking;
     refill(deeds, actionButtons(session, act));
-    refill(ending, session.over && endingBox(session, this.info, act));
-    refill(foot,
-      h('p', { class: 'fine facts' }, facts(session, this.info, view)),
-      downloads(this.id, this.walking ?? live.turns.length));
+    refill(foot, h('p', { class: 'fine facts' }, facts(session, this.info, view)), downloads(this.id, this.walking ?? live.turns.length));
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
     entitle(this.main, session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`);
@@ -395,12 +415,23 @@ class GameView {
     const { live } = session;
     if (this.walking !== null) {
       refill(status, h('h2', {}, text('LOOKING_BACK', { count: this.walking })), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
-      status.className = 'status';
+      status.className = 'status walking';
       return;
     }
     const { kind, parts } = statusOf(session, this.info, view, this.surface.draft.complete);
     status.className = kind;
     refill(status, parts);
+  }
+
+  /** What the computer would do, and a button that does it. */
+  hintBox() {
+    if (!this.hintWords) return null;
+    const playIt = async () => {
+      const actions = this.hinted;
+      this.hintWords = '';
+      await this.surface.quietly(this.surface.draft.add(actions));
+    };
+    return h('div', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords), button(text('PLAY_HINT'), () => void playIt(), { icon: 'play', key: 'play-hint' }));
   }
 
   draftBox() {

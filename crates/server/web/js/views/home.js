@@ -1,65 +1,76 @@
 // The first view: the games, each ready to be played with one click.
 
 import { get } from '../api.js';
-import { games, me, picturesOf, pictureUrl } from '../catalog.js';
+import { stillBoard } from '../board/still.js';
+import { coverOf, games, levels, me } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
 import { gameRow } from '../game-list.js';
-import { openNewGame, startUsual } from '../new-game.js';
-import { openSettings } from '../settings-dialog.js';
+import { headlineOption, openNewGame, startUsual } from '../new-game.js';
+import { level, write } from '../settings.js';
 import { complain } from '../toast.js';
-import { language, say, text } from '../words.js';
+import { say, text } from '../words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Listed} Listed */
+/** @typedef {import('../new-game.js').Opponent} Opponent */
 
 /** @param {HTMLElement} main */
-export async function show(main) {
+export function show(main) {
   main.className = 'home';
   const going = h('section', { class: 'going', hidden: true, 'aria-labelledby': 'going-title' });
   main.append(
-    h('div', { class: 'welcome' }, h('h1', {}, text('WELCOME')), h('p', {}, text('WELCOME_MORE'))),
+    h('div', { class: 'welcome' }, h('div', {}, h('h1', {}, text('WELCOME')), h('p', {}, text('WELCOME_MORE'))), levelChoice(main)),
+    h('ul', { class: 'cards' }, games().map((game) => h('li', {}, card(game)))),
     going,
-    h('ul', { class: 'cards' }, await Promise.all(games().map(async (game) => h('li', {}, await card(game)))), h('li', {}, others())),
   );
-  if (me()) void showGoing(going);
+  const fill = () => void showGoing(going);
+  if (me()) fill();
+  addEventListener('tabuleiro-me', fill);
+  return () => removeEventListener('tabuleiro-me', fill);
+}
+
+/** How strong the computer is, for all games. @param {HTMLElement} main */
+function levelChoice(main) {
+  const input = h('select', { id: 'level', onchange: () => {
+    write('level', input.value);
+    for (const shown of main.querySelectorAll('.level-shown')) shown.textContent = text('LEVEL_SHORT', { level: input.value });
+  } }, Array.from({ length: levels() }, (_, i) => h('option', { value: i + 1, selected: i + 1 === level() }, String(i + 1))));
+  return h('div', { class: 'level-choice' }, h('label', { for: 'level' }, text('COMPUTER_STRENGTH')), input);
 }
 
 /** @param {GameInfo} game */
-async function card(game) {
-  const { cover } = await picturesOf(game.id);
+function card(game) {
+  const cover = coverOf(game.id);
   const name = say(game.name);
-  const picture = h('img', { src: pictureUrl(game.id, cover ?? {}, language()), alt: '', decoding: 'async', width: 400, height: 400 });
-  if (cover?.focus !== undefined) picture.style.objectPosition = `50% ${cover.focus}%`;
-  const started = (/** @type {import('../new-game.js').Opponent} */ opponent) => (/** @type {MouseEvent} */ event) => {
+  const option = headlineOption(game);
+  /** @type {Record<string, string>} */
+  const options = {};
+  const about = h('p', {}, say(game.about));
+  const started = (/** @type {Opponent} */ opponent) => (/** @type {MouseEvent} */ event) => {
     const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
     pressed.disabled = true;
-    void startUsual(game, opponent).finally(() => {
+    void startUsual(game, opponent, options).finally(() => {
       pressed.disabled = false;
     });
   };
+  const play = button(text('PLAY_COMPUTER'), started('computer'), { icon: 'computer', kind: 'primary main' });
+  play.append(' ', h('span', { class: 'level-shown' }, text('LEVEL_SHORT', { level: level() })));
   return h('article', { class: 'card', 'aria-label': name },
-    h('div', { class: 'cover' }, picture),
+    h('div', { class: 'cover' }, cover && stillBoard(cover, game.sides)),
     h('div', { class: 'card-text' },
       h('h2', {}, name),
-      h('p', {}, say(game.about)),
+      about,
+      option && h('select', { 'aria-label': `${name}: ${say(option.label)}`, onchange: (/** @type {Event} */ event) => {
+        const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
+        if (value === String(option.default)) delete options[option.key];
+        else options[option.key] = value;
+      } }, (option.values ?? []).map((value, i) => h('option', { value, selected: value === option.default }, say(option.names?.[i] ?? { en: value, pt: value })))),
+      play,
       h('div', { class: 'card-buttons' },
-        button(text('PLAY_COMPUTER'), started('computer'), { icon: 'computer', kind: 'primary wide' }),
-        button(text('PLAY_FRIEND'), started('friend'), { icon: 'friend' }),
-        button(text('PLAY_HERE'), started('here'), { icon: 'here' }),
-        button(text('MORE_OPTIONS'), () => openNewGame(game), { icon: 'options' }),
-        h('a', { class: 'button', href: `/rules/${game.id}` }, icon('rules'), h('span', {}, text('RULES'))))));
-}
-
-/** What else there is: other people's games, and one's own. */
-function others() {
-  return h('article', { class: 'card others', 'aria-label': text('OTHERS') },
-    h('div', { class: 'card-text' },
-      h('h2', {}, text('OTHERS')),
-      h('p', {}, text('OTHERS_MORE')),
-      h('div', { class: 'card-buttons' },
-        h('a', { class: 'button wide', href: '/watch' }, icon('watch'), h('span', {}, text('WATCH'))),
-        h('a', { class: 'button wide', href: '/games' }, icon('mine'), h('span', {}, text('MY_GAMES'))),
-        button(text('YOUR_NAME'), openSettings, { icon: 'friend', kind: 'wide' }))));
+        button(text('PLAY_FRIEND'), started('friend'), { icon: 'friend', kind: 'quiet' }),
+        button(text('MORE_OPTIONS'), () => openNewGame(game, 'computer', options), { icon: 'options', kind: 'quiet' }),
+        button(text('PLAY_HERE'), started('here'), { icon: 'here', kind: 'quiet' }),
+        h('a', { class: 'button quiet', href: `/rules/${game.id}` }, icon('rules'), h('span', {}, text('RULES'))))));
 }
 
 /** Games of mine that are not over. @param {HTMLElement} section */
@@ -67,10 +78,9 @@ async function showGoing(section) {
   try {
     /** @type {Listed[]} */
     const mine = (await get('/games?list=mine&limit=20')).games;
-    const open = mine.filter((game) => game.status === 'playing' || game.status === 'waiting').slice(0, 3);
-    if (open.length === 0) return;
-    section.append(h('h2', { id: 'going-title' }, text('GO_ON')), h('ul', { class: 'rows' }, open.map((game) => h('li', {}, gameRow(game)))));
-    section.hidden = false;
+    const open = mine.filter((game) => game.status === 'playing' || game.status === 'waiting').slice(0, 4);
+    section.hidden = open.length === 0;
+    section.replaceChildren(h('h2', { id: 'going-title' }, text('GO_ON')), h('ul', { class: 'rows' }, open.map((game) => h('li', {}, gameRow(game)))));
   } catch (error) {
     complain(error);
   }

@@ -1,8 +1,8 @@
-// All games of mine, newest first.
+// All games of mine, newest first. The first page of the list refreshes by itself.
 
 import { get } from '../api.js';
-import { button, h } from '../dom.js';
-import { gameRow } from '../game-list.js';
+import { button, h, refill } from '../dom.js';
+import { gameRow, refreshing } from '../game-list.js';
 import { entitle } from '../title.js';
 import { complain } from '../toast.js';
 import { text } from '../words.js';
@@ -11,21 +11,24 @@ import { text } from '../words.js';
 
 /** @param {HTMLElement} main */
 export async function show(main) {
-  main.className = 'narrow';
+  main.className = 'wide-list';
   entitle(main, `${text('MY_GAMES')} · ${text('TITLE')}`);
   const rows = h('ul', { class: 'rows' });
   const more = h('p', {});
   main.append(h('h1', {}, text('MY_GAMES')), rows, more);
-  const load = async (/** @type {string | null} */ before) => {
-    try {
-      const answer = await get(`/games?list=mine&limit=30${before ? `&before=${before}` : ''}`);
-      rows.append(.../** @type {Listed[]} */ (answer.games).map((game) => h('li', {}, gameRow(game))));
-      more.replaceChildren();
-      if (answer.before) more.append(button(text('MORE'), () => void load(answer.before), {}));
-      else if (rows.childElementCount === 0) more.append(text('NO_GAMES_YET'), ' ', h('a', { href: '/' }, text('TO_THE_GAMES')));
-    } catch (error) {
-      complain(error);
-    }
+  /** Every game that is shown. @type {Map<string, Listed>} */
+  const known = new Map();
+  const draw = () => refill(rows, [...known.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).map((game) => h('li', {}, gameRow(game))));
+  const load = async (/** @type {string | null} */ before, first = true) => {
+    const answer = await get(`/games?list=mine&limit=30${before ? `&before=${before}` : ''}`);
+    for (const game of /** @type {Listed[]} */ (answer.games)) known.set(game.id, game);
+    draw();
+    // A list that only refreshes its beginning leaves the way to its end alone.
+    if (!first) return;
+    refill(more,
+      answer.before && button(text('MORE'), () => void load(answer.before).catch(complain), {}),
+      known.size === 0 && [text('NO_GAMES_YET'), ' ', h('a', { href: '/' }, text('TO_THE_GAMES'))]);
   };
   await load(null);
+  return refreshing(() => load(null, false).catch(() => {}));
 }

@@ -1,13 +1,13 @@
-// The rules of a game with pictures, and a board beside them on which everything can be tried.
+// The rules of a game with figures, and a board beside them on which everything can be tried.
 
-import { get, post } from '../api.js';
-import { findGame, picturesOf, pictureUrl } from '../catalog.js';
+import { post } from '../api.js';
+import { findGame } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
-import { markdown } from '../markdown.js';
 import { startUsual } from '../new-game.js';
 import { Surface } from '../play/surface.js';
+import { rulesText } from '../rules-text.js';
 import { entitle } from '../title.js';
-import { language, say, text } from '../words.js';
+import { say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
 /** @param {HTMLElement} main @param {string[]} params */
@@ -16,10 +16,7 @@ export async function show(main, [id = '']) {
   if (!game) return showMissing(main);
   entitle(main, `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`);
   main.className = 'rules';
-  const [rules, pictures, start] = await Promise.all([get(`/rules/${id}`), picturesOf(id), post('/draft', { game: id, compact: true })]);
-
-  const words = markdown(say(rules));
-  for (const picture of pictures.rules ?? []) illustrate(words, id, picture, start.view);
+  const [words, start] = await Promise.all([rulesText(game), post('/draft', { game: id, compact: true })]);
 
   /** Whole turns that were tried. @type {string[]} */
   let turns = [];
@@ -63,8 +60,7 @@ export async function show(main, [id = '']) {
   };
 
   main.append(
-    h('article', { class: 'rules-text' }, ...words,
-      h('p', { class: 'fine' }, say(game.credit))),
+    h('article', { class: 'rules-text' }, ...words),
     h('section', { class: 'rules-board', 'aria-labelledby': 'try-title' },
       h('h2', { id: 'try-title' }, text('TRY_IT')), h('p', { class: 'fine' }, text('TRY_IT_MORE')),
       surface.root, status, surface.choices, buttons,
@@ -74,25 +70,4 @@ export async function show(main, [id = '']) {
   );
   await surface.open(start.view, [], [], { known: start });
   return undefined;
-}
-
-/**
- * Puts a picture under the rule that it shows.
- * @param {HTMLElement[]} words
- * @param {string} game
- * @param {import('../catalog.js').Picture} picture
- * @param {import('../types.js').View} view
- */
-function illustrate(words, game, picture, view) {
-  const drawing = h('img', { src: pictureUrl(game, picture, language()), alt: '', loading: 'lazy', width: 300, height: 300 });
-  // The board without the lines below it, which are too small to be read here.
-  drawing.style.aspectRatio = `${view.cols} / ${view.rows}`;
-  const figure = h('figure', {}, drawing,
-    picture.caption && h('figcaption', {}, say(picture.caption)));
-  const rule = new RegExp(`\\(${picture.rule}\\b`);
-  const items = words.flatMap((block) => [...block.querySelectorAll('li')]).filter((item) => rule.test(item.querySelector('strong')?.textContent ?? ''));
-  const home = items.at(-1);
-  if (!home) return;
-  const row = home.querySelector(':scope > .figures') ?? home.appendChild(h('div', { class: 'figures' }));
-  row.append(figure);
 }

@@ -1,35 +1,30 @@
-// Games that anybody may watch, and seats that anybody may take.
+// Games that anybody may watch, and seats that anybody may take. Both lists refresh by themselves.
 
 import { get, post } from '../api.js';
-import { findGame, me, refreshMe } from '../catalog.js';
-import { button, h } from '../dom.js';
-import { gameRow, seatName } from '../game-list.js';
+import { me, refreshMe } from '../catalog.js';
+import { button, h, refill } from '../dom.js';
+import { gameRow, refreshing, seatRow } from '../game-list.js';
 import { go } from '../router.js';
 import { entitle } from '../title.js';
 import { complain } from '../toast.js';
-import { ago, say, text } from '../words.js';
+import { text } from '../words.js';
 
 /** @typedef {import('../types.js').Listed} Listed */
 
 /** @param {HTMLElement} main */
 export async function show(main) {
-  main.className = 'narrow';
+  main.className = 'wide-list';
   entitle(main, `${text('WATCH')} · ${text('TITLE')}`);
   const open = h('ul', { class: 'rows' });
   const live = h('ul', { class: 'rows' });
-  main.append(
-    h('div', { class: 'title-line' }, h('h1', {}, text('WATCH')), button(text('REFRESH'), () => void load(), { icon: 'again' })),
-    h('h2', {}, text('OPEN_SEATS')), open, h('h2', {}, text('LIVE_GAMES')), live);
+  main.append(h('h1', {}, text('WATCH')), h('h2', {}, text('OPEN_SEATS')), open, h('h2', {}, text('LIVE_GAMES')), live);
   const load = async () => {
-    try {
-      const [seats, playing] = await Promise.all([get('/games?list=open'), get('/games?list=live')]);
-      open.replaceChildren(...entries(seats.games, joinRow, 'NO_OPEN_SEATS'));
-      live.replaceChildren(...entries(playing.games, gameRow, 'NO_LIVE_GAMES'));
-    } catch (error) {
-      complain(error);
-    }
+    const [seats, playing] = await Promise.all([get('/games?list=open'), get('/games?list=live')]);
+    refill(open, entries(seats.games, joinRow, 'NO_OPEN_SEATS'));
+    refill(live, entries(playing.games, gameRow, 'NO_LIVE_GAMES'));
   };
   await load();
+  return refreshing(() => load().catch(() => {}));
 }
 
 /** @param {Listed[]} games @param {(game: Listed) => HTMLElement} row @param {string} none */
@@ -39,20 +34,15 @@ function entries(games, row, none) {
 
 /** @param {Listed} game */
 function joinRow(game) {
-  const info = findGame(game.game);
   if (game.you.length > 0) return gameRow(game);
   const join = async () => {
     try {
       await post(`/games/${game.id}/join`, {});
-      if (!me()) await refreshMe();
+      if (!me()) void refreshMe().catch(() => {});
       go(`/game/${game.id}`);
     } catch (error) {
       complain(error);
     }
   };
-  return h('div', { class: 'row' },
-    h('span', { class: 'row-game' }, info ? say(info.name) : game.game),
-    h('span', { class: 'row-players' }, game.seats.filter((seat) => seat.kind !== 'open').map(seatName).join('')),
-    h('span', { class: 'row-time' }, ago(game.created)),
-    button(text('JOIN'), () => void join(), { kind: 'primary', icon: 'play' }));
+  return seatRow(game, button(text('JOIN'), () => void join(), { kind: 'primary', icon: 'play', key: game.id }));
 }

@@ -1,0 +1,56 @@
+// The first steps of a game, pointed at on the board itself, on somebody's first game of a kind. Whoever plays on or skips them does not
+// see them again.
+
+import { announce } from '../announce.js';
+import { button, h } from '../dom.js';
+import { cellName } from '../play/places.js';
+import { read, write } from '../settings.js';
+import { say, text } from '../words.js';
+
+/** @typedef {import('../types.js').Teaching} Teaching */
+/** @typedef {import('../play/surface.js').Surface} Surface */
+
+export class Guide {
+  /** @param {string} game @param {Surface} surface */
+  constructor(game, surface) {
+    this.game = game;
+    this.surface = surface;
+    this.isOpen = false;
+  }
+
+  /** @param {Teaching} teaching */
+  start({ steps }) {
+    if (this.isOpen || read(`guide.${this.game}`) === 'done') return;
+    this.isOpen = true;
+    this.show(steps);
+  }
+
+  /** @param {Teaching['steps']} steps */
+  show([step, ...rest]) {
+    if (!step) {
+      this.end();
+      return;
+    }
+    const { board, bubble } = this.surface;
+    const next = button(text(rest.length > 0 ? 'GUIDE_NEXT' : 'GUIDE_DONE'), () => this.show(rest), { kind: 'primary', icon: rest.length > 0 ? 'next' : 'send', key: 'guide-next' });
+    const had = document.activeElement?.closest('.bubble');
+    this.surface.pointOut(step.places);
+    bubble.show(step.places[0] ?? cellName(Math.floor(board.view.cols / 2), Math.floor(board.view.rows / 2)), 'guide', [
+      h('p', {}, say(step.words)),
+      h('div', { class: 'draft-buttons' }, rest.length > 0 && button(text('GUIDE_SKIP'), () => this.end(), { kind: 'quiet', key: 'guide-skip' }), next),
+    ]);
+    if (had) next.focus();
+    announce(`${text('GUIDE')}: ${say(step.words)}`);
+  }
+
+  /** It is not shown again. */
+  end() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    write(`guide.${this.game}`, 'done');
+    const had = document.activeElement?.closest('.bubble');
+    this.surface.bubble.hide();
+    this.surface.pointOut([]);
+    if (had) this.surface.board.focus();
+  }
+}
