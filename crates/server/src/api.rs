@@ -9,6 +9,7 @@ pub(crate) mod input;
 pub(crate) mod lists;
 pub(crate) mod me;
 pub(crate) mod openapi;
+pub(crate) mod review;
 pub(crate) mod socket;
 pub(crate) mod who;
 
@@ -37,6 +38,7 @@ pub(crate) fn router() -> Router<Shared> {
         .route("/games/{id}/events", get(games::events).post(games::act))
         .route("/games/{id}/draft", post(draft::draft_in_game))
         .route("/games/{id}/hint", post(games::hint))
+        .route("/games/{id}/review", get(review::review))
         .route("/games/{id}/record", get(downloads::record))
         .route("/games/{id}/replay", get(downloads::replay))
         .route("/games/{id}/live", get(socket::live))

@@ -5,6 +5,7 @@
 
 mod cache;
 mod queue;
+mod review;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use tokio::sync::oneshot;
 use crate::config::Config;
 use crate::limits::{Payer, Reservation};
 use cache::EngineCache;
+pub use review::{GameReview, KeyMoment, REVIEW_MS};
 use queue::FairQueue;
 pub use queue::{JobClass, QueueFull};
 
@@ -59,24 +61,28 @@ pub enum EngineTask {
     },
     /// To say what to play, and why.
     Advise,
+    /// To look back at a finished game.
+    Review,
 }
 
 impl EngineTask {
     fn class(self) -> JobClass {
         match self {
             EngineTask::Play { .. } => JobClass::Turn,
-            EngineTask::Advise => JobClass::Hint,
+            EngineTask::Advise | EngineTask::Review => JobClass::Hint,
         }
     }
 }
 
-/// What the engine plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What the engine plays, or says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineReply {
     /// The actions of the turn.
     pub actions: Vec<String>,
     /// For advice: what the turn is good for. None where there is no advice to give.
     pub why: Option<Message>,
+    /// For a review: what was found. None where it failed.
+    pub review: Option<GameReview>,
 }
 
 /// A job in the queue with the flag that stops it.
@@ -169,18 +175,29 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         let fallback = record.clone();
         let mut engine = cache.take(&game, seed);
         let thinking = || match task {
-            EngineTask::Play { level, clock } => (think(record, level, clock, &stop, &mut engine), None),
-            EngineTask::Advise => advise(record.as_ref(), &stop, &mut engine),
+            EngineTask::Play { level, clock } => {
+                EngineReply { actions: think(record, level, clock, &stop, &mut engine), ..EngineReply::default() }
+            }
+            EngineTask::Advise => {
+                let (actions, why) = advise(record.as_ref(), &stop, &mut engine);
+                EngineReply { actions, why, ..EngineReply::default() }
+            }
+            EngineTask::Review => {
+                let review = GameReview::of(record.as_ref(), &stop, &mut engine);
+                EngineReply { review: Some(review), ..EngineReply::default() }
+            }
         };
         // A fault of a search must not end the thread, nor the game: any legal turn is better than none. Advice may fail.
-        let (actions, why) = match catch_unwind(AssertUnwindSafe(thinking)) {
+        let said = match catch_unwind(AssertUnwindSafe(thinking)) {
             Ok(thought) => {
                 cache.keep(game, engine);
                 thought
             }
             Err(_) => {
                 tracing::error!(position = fallback.position_text(), "the engine panicked");
-                (if task == EngineTask::Advise { vec![] } else { anything(fallback, seed) }, None)
+                let plays = matches!(task, EngineTask::Play { .. });
+                let actions = if plays { anything(fallback, seed) } else { vec![] };
+                EngineReply { actions, ..EngineReply::default() }
             }
         };
         let spent = start.elapsed();
@@ -189,7 +206,7 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         reservation.spend(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX).max(1));
         drop(reservation);
         if !stop.load(Ordering::Relaxed) {
-            let _ = reply.send(EngineReply { actions, why });
+            let _ = reply.send(said);
         }
     }
 }

@@ -141,6 +141,8 @@ pub(crate) struct Hint {
     actions: Vec<String>,
     /// The places that it touches.
     last: Vec<String>,
+    /// The place that each action leads to.
+    steps: Vec<String>,
     /// What it is good for: a sentence without its subject.
     why: Words,
 }
@@ -347,13 +349,16 @@ pub(crate) async fn hint(
     let answer = answer.await.map_err(|_| Refusal::busy())?;
     let Some(why) = &answer.why else { return Err(Refusal::busy()) };
     let why = Words::from(why);
-    let mut touched = Vec::new();
+    let (mut touched, mut steps) = (Vec::new(), Vec::new());
     for action in &answer.actions {
         let action = record.read(action)?;
         record.play(&action)?;
-        touched.extend(action.touched().concat());
+        let places = action.touched().concat();
+        steps.extend(places.last().map(ToString::to_string));
+        touched.extend(places);
     }
-    Ok(Json(Hint { turn: answer.actions.join(","), last: board::names(&touched), actions: answer.actions, why }))
+    let (turn, last) = (answer.actions.join(","), board::names(&touched));
+    Ok(Json(Hint { turn, last, steps, actions: answer.actions, why }))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::{Value as JsonValue, json};
 use tabuleiro_catalog::games;
 use utoipa::OpenApi;
 
-use super::{catalog, downloads, draft, games, lists, me, socket};
+use super::{catalog, downloads, draft, games, lists, me, review, socket};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -37,13 +37,18 @@ use super::{catalog, downloads, draft, games, lists, me, socket};
         lists::list,
         downloads::record,
         downloads::replay,
+        review::review,
     )
 )]
 struct Description;
 
 /// Calls for which the caller has to be a known guest.
-const FOR_GUESTS: [(&str, &str); 3] =
-    [("/api/v1/games/{id}/invite", "get"), ("/api/v1/games/{id}/events", "post"), ("/api/v1/games/{id}/hint", "post")];
+const FOR_GUESTS: [(&str, &str); 4] = [
+    ("/api/v1/games/{id}/invite", "get"),
+    ("/api/v1/games/{id}/events", "post"),
+    ("/api/v1/games/{id}/hint", "post"),
+    ("/api/v1/games/{id}/review", "get"),
+];
 
 /// The description, completed with what the code of the calls does not say: which words and numbers are allowed, what can go wrong everywhere, and how guests are
 /// known.

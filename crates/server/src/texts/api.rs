@@ -45,6 +45,7 @@ texts! {
     CLOSED_FOR_GOOD { en: "This game has ended for good.", pt: "Este jogo acabou de vez." }
     NO_ABORT { en: "A game can be called off only before its second turn is finished.", pt: "Um jogo só se pode anular antes de acabar o segundo turno." }
     NO_REMATCH { en: "There is no other game to be had after this one.", pt: "Depois deste não há outro jogo." }
+    NO_REVIEW { en: "Only a finished game can be reviewed.", pt: "Só um jogo acabado pode ser revisto." }
     NO_HINT { en: "Hints are for games against the computer or at one screen, when it is your turn.", pt: "As sugestões são para jogos contra o computador ou num só ecrã, quando é a tua vez." }
 
     TOO_MANY_REQUESTS { en: "Too many requests from your address; wait a moment.", pt: "Demasiados pedidos do teu endereço; espera um momento." }

@@ -183,6 +183,11 @@ texts! {
     FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
     SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
     GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }
+    REVIEW { en: "Review", pt: "Análise" }
+    REVIEW_GRAPH { en: "Winning chances of {side} during the game", pt: "Probabilidade de vitória ao longo do jogo: {side}" }
+    REVIEW_MOMENTS { en: "Turns that mattered", pt: "Turnos decisivos" }
+    REVIEW_MOMENT { en: "{number}. {side} {played}: −{loss} %", pt: "{number}. {side} {played}: −{loss} %" }
+    REVIEW_BETTER { en: "better: {turn}", pt: "melhor: {turn}" }
     DOWNLOADS { en: "Download", pt: "Descarregar" }
     AS_RECORD { en: "Game record", pt: "Registo do jogo" }
     AS_WORDS { en: "Words", pt: "Por palavras" }

@@ -204,3 +204,94 @@ export async function rules_are_tried_beside_the_text({ browser, url }) {
   }
   assert.deepEqual(complaints, []);
 }
+
+/** @param {Test} test */
+export async function a_refused_click_says_why_at_the_cell({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await startWith(page, 'Three Dragons', easiest);
+  await ready(page);
+  // A piece, then a cave: the sentence that a typed move gets, seen and heard.
+  await page.locator('[data-cell=e8]').click();
+  await page.locator('[data-cell=e5]').click();
+  await page.locator('.bubble.refused', { hasText: 'e5 is a dragon cave' }).waitFor();
+  await page.locator('#announcer', { hasText: 'e5 is a dragon cave' }).waitFor({ state: 'attached' });
+  // By keyboard alike; and what works makes the reason go.
+  await page.locator('[data-cell=e8]').click();
+  await page.locator('[data-cell=e5]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.bubble.refused', { hasText: 'dragon cave' }).waitFor();
+  await page.locator('[data-cell=b9]').click();
+  await page.locator('.bubble').waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function marks_and_rules_open_beside_the_board({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await startWith(page, 'Blockade', easiest);
+  const before = await ready(page);
+  await page.locator('.status').click();
+  await page.keyboard.press('?');
+  const beside = page.locator('.beside');
+  await beside.getByText('A wall can go here').waitFor();
+  // The board is in sight and can be used.
+  await page.locator('[data-cell=d4]').click();
+  await changed(page, before);
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await beside.locator('figure').first().waitFor();
+  await beside.focus();
+  await page.keyboard.press('Escape');
+  await beside.waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_form_says_at_the_field_what_is_wrong({ browser, url }) {
+  const { page } = await visitor(browser, url, { offlineIsFine: true });
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Virus Wars' }).getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog');
+  const size = dialog.getByLabel('Board size');
+  await size.fill('99');
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  await dialog.locator('.field', { has: size }).getByText('A whole number from 5 to 15.').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+  await size.fill('6');
+  // The clock keeps the focus, and what it brings appears below it.
+  const clock = dialog.getByLabel('Clock');
+  await clock.selectOption('own');
+  await clock.focus();
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SELECT');
+  await dialog.getByText('Advanced').click();
+  await dialog.getByLabel('Start position').fill('nonsense');
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  await dialog.locator('.field-error').waitFor();
+  await dialog.getByLabel('Start position').fill('');
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  await page.waitForURL('**/game/*');
+}
+
+/** @param {Test} test */
+export async function first_steps_are_shown_once({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url, { newcomer: true });
+  await page.goto('/');
+  const play = page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Play the computer' });
+  await play.click();
+  const bubble = page.locator('.bubble.guide');
+  await bubble.waitFor();
+  await bubble.getByRole('button', { name: 'Next' }).click();
+  await bubble.getByRole('button', { name: 'Next' }).click();
+  await bubble.getByRole('button', { name: 'Got it' }).click();
+  await bubble.waitFor({ state: 'detached' });
+  await page.goto('/');
+  await play.click();
+  await ready(page);
+  assert.equal(await bubble.count(), 0);
+  // Skipped, or played on, it is gone as well.
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Virus Wars' }).getByRole('button', { name: 'Play the computer' }).click();
+  await bubble.getByRole('button', { name: 'Skip' }).click();
+  await bubble.waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+}

@@ -136,6 +136,8 @@
 /** A position beside a rule. @typedef {{rule: string, caption: Words | null, view: View, targets: string[], cells: string[], arrows: [string, string][]}} Figure */
 /** The rules of a game, as Markdown. @typedef {Words & {figures: Figure[]}} RulesText */
 
+/** A finished game, looked at again. @typedef {{chances: number[], moments: {turn: number, side: Side, played: string, best: string | null, loss: number}[]}} Review */
+
 /**
  * A line of a list of games.
  * @typedef {object} Listed

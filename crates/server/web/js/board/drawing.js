@@ -130,7 +130,7 @@ export class Drawing {
     for (const name of marks.last) this.field(name, 'last');
     for (const name of marks.selected) this.field(name, 'selected');
     for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');
-    if (marks.hint.length > 2) marks.hint.forEach((name, i) => this.number(name, i + 1));
+    if (marks.steps.length > 1) marks.steps.forEach((name, i) => this.number(name, i + 1));
     // Where nearly every cell can be chosen, what stands on them has to be seen.
     const small = marks.targets.size * 2 > view.cells.length;
     for (const [name, kind] of marks.targets) {

@@ -12,12 +12,13 @@ import { squareAt } from './differences.js';
  * @property {Set<string>} quiet targets without a mark, because a pointer does not need them
  * @property {string[]} selected
  * @property {string[]} last what the last turn touched
- * @property {string[]} hint what the computer would do, in its order
+ * @property {string[]} hint what the computer would do
+ * @property {string[]} steps where each action of the hint leads
  * @property {string[]} shown what is being spoken of
  */
 
 /** @returns {Marks} */
-export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], shown: [] });
+export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [] });
 
 /**
  * @param {View} view

@@ -40,6 +40,8 @@ export class Surface {
     this.last = [];
     /** @type {string[]} */
     this.hint = [];
+    /** Where each action of the hint leads. @type {string[]} */
+    this.steps = [];
     /** What is being spoken of. @type {string[]} */
     this.shown = [];
     this.draft = new Draft(ask, (what) => this.drafted(what), send);
@@ -122,6 +124,7 @@ export class Surface {
     marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
     marks.hint = this.hint;
     marks.shown = this.shown;
+    marks.steps = this.hint.length > 0 ? this.steps : [];
     if (this.enabled && answer) {
       const next = pointing.next();
       marks.targets = next.places;
@@ -283,9 +286,10 @@ export class Surface {
     this.mark();
   }
 
-  /** Shows what the computer would do. @param {string[]} places */
-  showHint(places) {
+  /** Shows what the computer would do. @param {string[]} places @param {string[]} steps where each action leads */
+  showHint(places, steps) {
     this.hint = places;
+    this.steps = steps;
     this.mark();
   }
 }

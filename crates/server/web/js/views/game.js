@@ -12,6 +12,7 @@ import { invitationBox, invitationHere, invitedBox } from '../game/invitation.js
 import { PlayerBar } from '../game/players.js';
 import { facts, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
+import { reviewBox } from '../game/review.js';
 import { toolButtons } from '../game/tools.js';
 import { TurnList } from '../game/turns.js';
 import { takeOver } from '../play/handover.js';
@@ -68,6 +69,9 @@ class GameView {
     this.hintWords = '';
     /** The actions of the hint. @type {string[]} */
     this.hinted = [];
+    /** How the game went, once it is over. @type {import('../types.js').Review | null} */
+    this.review = null;
+    this.isReviewing = false;
     this.rematch = state.live.rematch;
     this.session = new Session(state, {
       changed: () => this.sync(),
@@ -130,6 +134,8 @@ class GameView {
       if (key !== this.openFor) {
         // What was kept belongs to a page that is loaded anew or a turn that was refused, not to a position that an undo brings back.
         const before = this.openFor === '' ? kept(this.id, live.position) : [];
+        // An unfinished turn that another window or an undo has overtaken does not vanish without a word.
+        if (this.openFor !== '' && surface.draft.actions.length > 0 && !this.isSending && !session.over) toast(text('DRAFT_OVERTAKEN'));
         this.openFor = key;
         this.isRestored = before.length > 0;
         this.hintWords = '';
@@ -146,6 +152,17 @@ class GameView {
     }
     this.panel();
     void this.invite();
+    void this.lookBack();
+  }
+
+  /** Lets the computer look at the finished game, for those who played it. */
+  async lookBack() {
+    const { live, you } = this.session;
+    if (this.isReviewing || live.status !== 'over' || you.length === 0 || live.turns.length < 2) return;
+    this.isReviewing = true;
+    // Without it the end is told all the same.
+    this.review = await get(`/games/${this.id}/review`).catch(() => null);
+    if (this.review) this.panel();
   }
 
   drafted() {
@@ -308,7 +325,7 @@ class GameView {
       if (asked !== now()) return;
       this.hintWords = text('HINT_TURN', { turn: hint.actions.join(', '), why: say(hint.why) });
       this.hinted = hint.actions;
-      this.surface.showHint(hint.last);
+      this.surface.showHint(hint.last, hint.steps);
       announce(this.hintWords);
     } catch (error) {
       complain(error);
@@ -375,7 +392,7 @@ class GameView {
     this.drawStatus(status, view);
     // Whoever plays finds the room for drafts, hints and offers kept free: nothing jumps when they come.
     doing.classList.toggle('idle', you.length === 0 || live.status === 'waiting');
-    refill(ending, session.over && endingBox(session, this.info, act));
+    refill(ending, session.over && endingBox(session, this.info, act), this.review && session.over && reviewBox(this.review, this.info, (turn) => void this.walk(turn)));
     const busy = this.hintWords || draft.actions.length > 0;
     refill(drafting,
       !walking && !busy && goal(session),
