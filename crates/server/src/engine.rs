@@ -26,9 +26,9 @@ use tokio::sync::oneshot;
 use crate::config::Config;
 use crate::limits::{Payer, Reservation};
 use cache::EngineCache;
-pub use review::{GameReview, KeyMoment, REVIEW_MS};
 use queue::FairQueue;
 pub use queue::{JobClass, QueueFull};
+pub use review::{GameReview, KeyMoment, REVIEW_MS};
 
 /// How long it thinks about advice, in milliseconds: strong, and done in a moment.
 pub const ADVICE_MS: u64 = 700;

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::input::{LangCode, Params, Part};
 use crate::figures::{self, Figure};
 use crate::refusal::{ErrorBody, Refusal};
-use crate::shape::Words;
+use crate::shape::{Words, teaching};
 use crate::texts::api as texts;
 use crate::texts::page;
 
@@ -82,6 +82,8 @@ pub(crate) enum OptionValues {
         values: Vec<&'static str>,
         /// What each of them means.
         names: Vec<Words>,
+        /// What the game with each of them is about.
+        abouts: Vec<Words>,
         default: String,
     },
 }
@@ -117,12 +119,12 @@ fn facts(game: &dyn AnyGame) -> GameFacts {
                 colour: side.colour.id(),
             })
             .collect(),
-        options: info.options.iter().map(|spec| option(spec, &usual)).collect(),
+        options: info.options.iter().map(|spec| option(game, spec, &usual)).collect(),
         matches: info.matches.map(Into::into),
     }
 }
 
-fn option(spec: &'static OptionSpec, usual: &Options) -> OptionFacts {
+fn option(game: &dyn AnyGame, spec: &'static OptionSpec, usual: &Options) -> OptionFacts {
     let kind = match &spec.kind {
         OptionKind::Number { min, max, default } => OptionValues::Number {
             min: *min,
@@ -136,10 +138,18 @@ fn option(spec: &'static OptionSpec, usual: &Options) -> OptionFacts {
         OptionKind::Choice(words) => OptionValues::Choice {
             values: words.to_vec(),
             names: spec.names.iter().map(|name| Words::from(*name)).collect(),
+            abouts: words.iter().map(|value| about_with(game, spec.key, value)).collect(),
             default: usual.get(spec.key),
         },
     };
     OptionFacts { key: spec.key, label: spec.label.into(), about: spec.about.into(), kind }
+}
+
+/// What a game is about when an option has a value.
+fn about_with(game: &dyn AnyGame, key: &str, value: &str) -> Words {
+    let options = Options::read(game.info().options, &format!("{key}={value}")).ok();
+    let record = options.and_then(|options| game.start(options).ok());
+    record.map_or_else(|| game.info().about.into(), |record| teaching::about(record.as_ref()))
 }
 
 #[utoipa::path(get, path = "/api/v1/texts", tag = "What can be played", summary = "The words of the page, by their names",

@@ -35,6 +35,17 @@ pub struct View {
     pub counters: Vec<Counter>,
     /// Who is to act and what, or how the game ended: one sentence.
     pub status: Words,
+    /// Cells that can be shaded on request.
+    pub shade: Option<Shade>,
+}
+
+/// Cells that can be shaded on request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Shade {
+    /// What the shaded cells are.
+    pub words: Words,
+    /// The cells.
+    pub cells: Vec<String>,
 }
 
 /// What stands on a cell.
@@ -91,7 +102,11 @@ pub struct RefusedPlace {
 impl View {
     /// The view of a record's position.
     pub fn of(record: &dyn AnyRecord) -> View {
-        View::new(&record.view(false), record.info())
+        let shade = record.teaching().shade.map(|shade| Shade {
+            words: Words::from(&shade.words),
+            cells: shade.cells.iter().map(ToString::to_string).collect(),
+        });
+        View { shade, ..View::new(&record.view(false), record.info()) }
     }
 
     /// A view of a game.
@@ -123,11 +138,13 @@ impl View {
             part: view.part.as_ref().map(Into::into),
             counters: view.counters.iter().map(counter).collect(),
             status: Words::each(|lang| view::status(view, info, lang)),
+            shade: None,
         }
     }
 }
 
-fn square(square: &view::Square) -> Square {
+/// What stands on a cell, as the page draws it.
+pub(super) fn square(square: &view::Square) -> Square {
     let home = match square.ground {
         Ground::Home(side) => Some(side.into()),
         _ => None,

@@ -3,10 +3,12 @@
 
 use serde::Serialize;
 use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::rules::teaching::Sign;
+use tabuleiro_catalog::rules::view;
 use utoipa::ToSchema;
 
 use super::Words;
-use super::board::{Square, View};
+use super::board::{self, Square};
 
 /// What a newcomer is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -42,13 +44,31 @@ pub struct LessonStep {
 impl Teaching {
     /// What is told about the game of a record.
     pub fn of(record: &dyn AnyRecord) -> Teaching {
-        let about = Words::from(record.info().about);
-        let named = |square: Square| square.name.clone().map(|words| LegendLine { square: Some(square), words });
+        let told = record.teaching();
+        let about = about(record);
+        let line = |line: &tabuleiro_catalog::rules::teaching::LegendLine| LegendLine {
+            square: match line.sign {
+                Sign::Square(ground, piece) => {
+                    Some(board::square(&view::Square { ground, piece, letter: "", name: None }))
+                }
+                Sign::Wall => None,
+            },
+            words: Words::from(&line.words),
+        };
         Teaching {
-            goals: [about.clone(), about.clone()],
+            goals: told.goals.map_or_else(|| [about.clone(), about.clone()], |goals| goals.each_ref().map(Words::from)),
             about,
-            legend: View::of(record).legend.into_iter().filter_map(named).collect(),
-            steps: vec![],
+            legend: told.legend.iter().map(line).collect(),
+            steps: told
+                .steps
+                .iter()
+                .map(|step| LessonStep { places: board::names(&step.places), words: Words::from(&step.words) })
+                .collect(),
         }
     }
+}
+
+/// What the game of a record is about, as its options have it.
+pub fn about(record: &dyn AnyRecord) -> Words {
+    record.teaching().about.map_or_else(|| Words::from(record.info().about), |about| Words::from(&about))
 }

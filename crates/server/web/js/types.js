@@ -11,6 +11,7 @@
  * @property {'choice' | 'number'} type
  * @property {string[]} [values]
  * @property {Words[]} [names]
+ * @property {Words[]} [abouts]
  * @property {number} [min]
  * @property {number} [max]
  * @property {string | number} default
@@ -50,6 +51,7 @@
  * @property {Words | null} part
  * @property {Counter[]} counters
  * @property {Words} status
+ * @property {{words: Words, cells: string[]} | null} shade cells that can be shaded on request
  */
 
 /** @typedef {{outcome: Side | 'draw', reason: string, by_rule: boolean, message: Words}} Ending */

@@ -127,6 +127,7 @@ export class Drawing {
     const { touched, marks: above } = this.layers;
     touched.replaceChildren();
     above.replaceChildren();
+    for (const name of marks.shade) this.field(name, 'seen');
     for (const name of marks.last) this.field(name, 'last');
     for (const name of marks.selected) this.field(name, 'selected');
     for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');

@@ -15,10 +15,11 @@ import { squareAt } from './differences.js';
  * @property {string[]} hint what the computer would do
  * @property {string[]} steps where each action of the hint leads
  * @property {string[]} shown what is being spoken of
+ * @property {string[]} shade cells that are shaded
  */
 
 /** @returns {Marks} */
-export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [] });
+export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [], shade: [] });
 
 /**
  * @param {View} view

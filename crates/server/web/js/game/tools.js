@@ -18,12 +18,13 @@ import { text } from '../words.js';
  * @property {() => void} undo
  * @property {() => void} flip
  * @property {() => void} legend
+ * @property {{words: string, on: boolean, toggle: () => void} | null} shade
  * @property {() => void} rules
  * @property {() => void} changed a setting is another now
  */
 
 /** @param {Tools} how */
-export function toolButtons({ session, walking, thinking, complete, hint, undo, flip, legend, rules, changed }) {
+export function toolButtons({ session, walking, thinking, complete, hint, undo, flip, legend, shade, rules, changed }) {
   const { live, you } = session;
   const plays = you.length > 0 && live.status === 'playing';
   /** Buttons stay where they are while they can be of use later: only then nothing moves. */
@@ -41,6 +42,7 @@ export function toolButtons({ session, walking, thinking, complete, hint, undo, 
     h('div', { class: 'tools-view', role: 'group', 'aria-label': text('TOOLS_VIEW') },
       button(text('LEGEND'), legend, { icon: 'help', bare: true, key: 'legend' }),
       button(text('RULES'), rules, { icon: 'rules', bare: true, key: 'rules' }),
+      shade && button(shade.words, shade.toggle, { icon: 'watch', bare: true, key: 'shade', pressed: shade.on }),
       button(text('FLIP'), flip, { icon: 'flip', bare: true, key: 'flip' }),
       button(text('COORDINATES'), setCoordinates, { icon: 'coordinates', bare: true, key: 'coordinates', pressed: coordinates() }),
       button(text('SOUND'), () => {

@@ -42,6 +42,8 @@ export class Surface {
     this.hint = [];
     /** Where each action of the hint leads. @type {string[]} */
     this.steps = [];
+    /** Whether the cells that a view can shade are shaded. */
+    this.shaded = false;
     /** What is being spoken of. @type {string[]} */
     this.shown = [];
     this.draft = new Draft(ask, (what) => this.drafted(what), send);
@@ -124,6 +126,7 @@ export class Surface {
     marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
     marks.hint = this.hint;
     marks.shown = this.shown;
+    marks.shade = this.shaded ? this.board.view.shade?.cells ?? [] : [];
     marks.steps = this.hint.length > 0 ? this.steps : [];
     if (this.enabled && answer) {
       const next = pointing.next();

@@ -24,7 +24,7 @@ import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
 import { entitle } from '../title.js';
 import { complain, toast } from '../toast.js';
-import { say, text } from '../words.js';
+import { capital, say, text } from '../words.js';
 import { show as showMissing } from './missing.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
@@ -401,7 +401,7 @@ class GameView {
       offerBox(session, this.info, act));
     refill(tools, toolButtons({
       session, walking, thinking: this.isAsking, complete: draft.complete, hint: () => void this.hint(), undo: () => act('undo'), flip: () => this.flip(),
-      legend: () => this.beside?.legend(session.state.teaching), rules: () => void this.beside?.rules(), changed: () => this.panel(),
+      legend: () => this.beside?.legend(session.state.teaching), shade: this.shade(view), rules: () => void this.beside?.rules(), changed: () => this.panel(),
     }));
     const steps = session.kept?.steps;
     const firstSide = steps?.[0]?.view.to_act ?? (live.status === 'playing' && live.turns.length % 2 === 1 ? other(live.to_act) : live.status === 'playing' ? live.to_act : 'first');
@@ -438,6 +438,17 @@ class GameView {
     const { kind, parts } = statusOf(session, this.info, view, this.surface.draft.complete);
     status.className = kind;
     refill(status, parts);
+  }
+
+  /** The switch that shades cells, where there is something to see. @param {import('../types.js').View} view */
+  shade({ shade }) {
+    const { surface } = this;
+    const toggle = () => {
+      surface.shaded = !surface.shaded;
+      surface.mark();
+      this.panel();
+    };
+    return shade && { words: capital(say(shade.words)), on: surface.shaded, toggle };
   }
 
   /** What the computer would do, and a button that does it. */

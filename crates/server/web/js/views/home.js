@@ -45,7 +45,7 @@ function card(game) {
   const option = headlineOption(game);
   /** @type {Record<string, string>} */
   const options = {};
-  const about = h('p', {}, say(game.about));
+  const about = h('p', {}, say(option?.abouts?.[option.values?.indexOf(String(option.default)) ?? -1] ?? game.about));
   const started = (/** @type {Opponent} */ opponent) => (/** @type {MouseEvent} */ event) => {
     const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
     pressed.disabled = true;
@@ -62,6 +62,8 @@ function card(game) {
       about,
       option && h('select', { 'aria-label': `${name}: ${say(option.label)}`, onchange: (/** @type {Event} */ event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
+        // The words on the card follow what is chosen.
+        about.textContent = say(option.abouts?.[option.values?.indexOf(value) ?? -1] ?? game.about);
         if (value === String(option.default)) delete options[option.key];
         else options[option.key] = value;
       } }, (option.values ?? []).map((value, i) => h('option', { value, selected: value === option.default }, say(option.names?.[i] ?? { en: value, pt: value })))),
