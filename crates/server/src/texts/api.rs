@@ -43,7 +43,7 @@ texts! {
     UNDO_INSTEAD { en: "Here you can take turns back without asking: undo.", pt: "Aqui podes desfazer turnos sem pedir: desfazer." }
     NO_UNDO { en: "Against a person, ask to take a turn back.", pt: "Contra uma pessoa, pede para desfazer o turno." }
     CLOSED_FOR_GOOD { en: "This game has ended for good.", pt: "Este jogo acabou de vez." }
-    NO_ABORT { en: "A game can be called off only before its second turn is finished.", pt: "Um jogo só se pode anular antes de acabar o segundo turno." }
+    NO_ABORT { en: "A game can be aborted only before its second turn is finished.", pt: "Um jogo só se pode anular antes de acabar o segundo turno." }
     NO_REMATCH { en: "There is no other game to be had after this one.", pt: "Depois deste não há outro jogo." }
     NO_REVIEW { en: "Only a finished game can be reviewed.", pt: "Só um jogo acabado pode ser revisto." }
     NO_HINT { en: "Hints are for games against the computer or at one screen, when it is your turn.", pt: "As sugestões são para jogos contra o computador ou num só ecrã, quando é a tua vez." }

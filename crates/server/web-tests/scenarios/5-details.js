@@ -254,7 +254,8 @@ export async function a_form_says_at_the_field_what_is_wrong({ browser, url }) {
   const size = dialog.getByLabel('Board size');
   await size.fill('99');
   await dialog.getByRole('button', { name: 'Start game' }).click();
-  await dialog.locator('.field', { has: size }).getByText('A whole number from 5 to 15.').waitFor();
+  await dialog.getByText('A whole number from 5 to 15.').waitFor();
+  assert.equal(await size.evaluate((input) => input.closest('.field')?.querySelector('.field-error')?.textContent), 'A whole number from 5 to 15.');
   assert.equal(new URL(page.url()).pathname, '/');
   await size.fill('6');
   // The clock keeps the focus, and what it brings appears below it.

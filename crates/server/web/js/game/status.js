@@ -26,7 +26,7 @@ export function statusOf(session, game, view, complete) {
     : session.atOneScreen ? capital(text('SIDE_TO_ACT', { side: say(game.sides[indexOf(live.to_act)].subject) }))
     : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
   const ready = session.myTurn && complete;
-  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? say(session.myTurn ? view.part ?? view.status : view.status) : '';
+  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? capital(say(session.myTurn ? view.part ?? view.status : view.status)) : '';
   const won = live.ending && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
   return {
     kind: `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`,

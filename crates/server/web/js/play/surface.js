@@ -8,7 +8,7 @@ import { Bubble } from '../board/bubble.js';
 import { noMarks } from '../board/labels.js';
 import { button, h, refill } from '../dom.js';
 import { complain, forget, refusal, spoken, typeset } from '../toast.js';
-import { say, text } from '../words.js';
+import { capital, say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
 import { isWall } from './places.js';
 import { play } from './sounds.js';
@@ -176,7 +176,7 @@ export class Surface {
       this.note(place, `${say(refused.why)} (${refused.rule})`);
       return;
     }
-    const task = answer ? say(answer.view.part ?? answer.view.status) : '';
+    const task = answer ? capital(say(answer.view.part ?? answer.view.status)) : '';
     let why = `${text('NOT_A_TARGET', { cell: place })} ${task}`;
     try {
       await this.draft.ask([...actions, [...clicks, place].join('')]);
