@@ -99,7 +99,7 @@ impl<A: Copy + Eq + Hash> MoveOrder<A> {
             return HASH_MOVE;
         }
         let killer = if self.is_killer(place, action) { KILLER } else { 0 };
-        score.saturating_mul(STATIC_WEIGHT) + HISTORY_WEIGHT * self.history(place, action) + killer
+        score.saturating_mul(STATIC_WEIGHT).saturating_add(HISTORY_WEIGHT * self.history(place, action) + killer)
     }
 
     /// What the histories say about an action, between about −32 000 and 32 000.
