@@ -19,7 +19,7 @@ pub(crate) enum Failure {
     Usage(Message),
     /// Input that could not be read, with its place: status 2.
     Input(InputError),
-    /// Standard output is gone. Nobody reads any more, so nothing is said.
+    /// Standard output was closed: ends silently.
     Closed,
     /// A signal ended the program: status 128 and its number, as shells say it.
     Signal(i32),

@@ -75,7 +75,7 @@ impl Output {
     pub(crate) fn report(&self, failure: &Failure) {
         if let Some(words) = failure.words(self.lang) {
             let line = Message::new(&show::ERROR).with("what", words).in_lang(self.lang);
-            // When standard error is gone too, nobody is left to tell.
+            // A failure to write to standard error cannot be reported.
             let _ = writeln!(io::stderr(), "{line}");
         }
     }

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let all_given = args.game.is_some() && players.iter().all(Option::is_some);
     let game = args.game.as_deref().map(input::game).transpose()?;
     let mut kept = KeptGames::open(settings.clone(), output)?;
-    // Two computers are nobody's concern; whoever sits down himself hears what he left.
+    // Only a person is told of an unfinished game.
     let computers = players.iter().all(|who| who.as_ref().is_some_and(|who| *who != Who::Human));
     if let Some(entry) = kept.unfinished(None).filter(|_| !computers) {
         output.say(Message::new(&plain::UNFINISHED).with("game", kept::describe(&entry)))?;

@@ -20,7 +20,7 @@ use crate::draw::draw;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
-use crate::play::words::{PlayLine, Show, understand};
+use crate::play::words::{TypedCommand, Show, understand};
 use crate::play::{Keyboard, fresh_seed};
 use crate::texts::play;
 use crate::texts::solve as texts;
@@ -97,13 +97,13 @@ impl Attempt<'_> {
         let mut keyboard = Keyboard::default();
         while let Some(line) = keyboard.line(prompt, self.output)? {
             match understand(&line) {
-                PlayLine::Move(typed) if is_solution(typed) => {
+                TypedCommand::Move(typed) if is_solution(typed) => {
                     let line = self.puzzle.puzzle().solution.join(" ");
                     self.output.say(Message::new(&puzzle_texts::SOLUTION).with("line", line))?;
                     break;
                 }
-                PlayLine::Move("") => self.output.say(&play::WHAT_NOW)?,
-                PlayLine::Move(typed) => match self.puzzle.play_typed(typed) {
+                TypedCommand::Move("") => self.output.say(&play::WHAT_NOW)?,
+                TypedCommand::Move(typed) => match self.puzzle.play_typed(typed) {
                     Ok(PuzzleStep::GoesOn) => self.output.flush()?,
                     Ok(PuzzleStep::Wrong(why)) => self.output.say(why)?,
                     Ok(PuzzleStep::Right(reply)) => {
@@ -116,18 +116,18 @@ impl Attempt<'_> {
                     }
                     Err(error) => self.output.say(error.message())?,
                 },
-                PlayLine::Board(show) => self.board(show)?,
-                PlayLine::Moves => {
+                TypedCommand::Board(show) => self.board(show)?,
+                TypedCommand::Moves => {
                     let legal = self.puzzle.record().legal();
                     let message = Message::new(&play::LEGAL).with("count", legal.len());
                     self.output.say(message.with("actions", legal.join(" ")))?;
                 }
-                PlayLine::Undo => match self.puzzle.undo() {
+                TypedCommand::Undo => match self.puzzle.undo() {
                     Some(action) => self.output.say(Message::new(&local::UNDONE).with("turn", action))?,
                     None => self.output.say(&local::NOTHING_TO_UNDO)?,
                 },
-                PlayLine::Rules => rules::say(self.puzzle.record().info(), self.output)?,
-                PlayLine::Quit | PlayLine::Resign => break,
+                TypedCommand::Rules => rules::say(self.puzzle.record().info(), self.output)?,
+                TypedCommand::Quit | TypedCommand::Resign => break,
                 // A hint would be the solution.
                 _ => {
                     let example = self.puzzle.record().legal().first().cloned().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! One game at this computer, without any interface: who plays, what is played and taken back, clocks, draws, the games of a match,
 //! and where the game is kept. Plain lines and the full-screen interface are faces of it.
 //!
-//! It reads no clock and waits for nobody: moments come from outside as durations since the program started, and whoever lets a
-//! computer think hands in the action that it chose.
+//! It reads no clock and starts no thread: moments come from outside as durations since the program started, and the faces run the
+//! engines and hand in the actions that these choose.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -101,7 +101,7 @@ impl LocalGame {
     /// is a game of its own. Those who played it go on, unless somebody else is wanted on a side.
     pub fn load(saved: Saved, file: &Path, wanted: [Option<Who>; 2], settings: &Settings) -> LocalGame {
         let [first, second] = Seats::of_record(&saved, settings);
-        // The names join the two games of a match: there a player keeps his, whoever acts for him.
+        // The names join the two games of a match, so they stay when another player takes a seat.
         let has_fixed_names = saved.first.is_some();
         let [wanted_first, wanted_second] = wanted;
         let sides = [(first, wanted_first), (second, wanted_second)].map(|(seat, wanted)| match wanted {
@@ -160,7 +160,7 @@ impl LocalGame {
         self.seats.of(&self.saved, side)
     }
 
-    /// Whether nobody human plays.
+    /// Whether only computers play.
     pub fn is_unattended(&self) -> bool {
         self.seats().iter().all(|seat| !seat.is_human())
     }
@@ -389,7 +389,7 @@ impl LocalGame {
         let record = self.saved.game.start(self.record().options().clone()).ok()?;
         let sides = Side::BOTH.map(|side| self.seat(side).clone());
         let mut again = Saved::new(self.saved.game, record, self.saved.in_match);
-        // In a match everybody begins on the side that he began the last one with.
+        // A rematch begins with the same sides as the first game of the match.
         self.seats = Seats::take(&mut again, if self.is_second_of_match() { swapped(sides) } else { sides });
         self.saved = again;
         self.begin_another(now);

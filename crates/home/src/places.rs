@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub struct Places {
     /// The settings file.
     pub settings: Option<PathBuf>,
-    /// The folder of the games that save themselves.
+    /// The folder of the games that are saved automatically.
     pub games: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! The games that save themselves: a folder of record files, one a game, written in the background so that nobody waits for a disk.
+//! The games that are saved automatically: a folder of record files, one a game, written by a background thread.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -131,7 +131,7 @@ impl Store for Memory {
     fn flush(&mut self) {}
 }
 
-/// What the writing thread is asked.
+/// A command for the writing thread.
 enum WriterCommand {
     Write(PathBuf, String),
     /// Answers when everything before it is done.

@@ -29,7 +29,7 @@ use crate::web::{Page, Served};
 /// The smallest window that everything fits into.
 pub const SMALLEST: (u16, u16) = (80, 24);
 
-/// Something that happened.
+/// An event that the interface reacts to.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A key.
@@ -48,7 +48,7 @@ pub enum Event {
     Served(Served),
 }
 
-/// Something to be done outside.
+/// A side effect that the shell performs for the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Put a text on the clipboard.
@@ -74,7 +74,7 @@ pub enum Hit {
     Row(usize),
 }
 
-/// What all screens share.
+/// The state that all screens share: settings, store, engine, language, time.
 pub struct Desk {
     /// The language.
     pub lang: Lang,
@@ -86,13 +86,13 @@ pub struct Desk {
     pub settings_file: Option<PathBuf>,
     /// Where games are kept.
     pub store: Box<dyn Store>,
-    /// Who thinks.
+    /// The engine thread, or a stand-in of the tests.
     pub thinker: Box<dyn Thinker>,
     /// The number of the next question to the thinker, or of the next game.
     pub next_id: u64,
     /// The time since the program started.
     pub now: Duration,
-    /// What is to be done outside.
+    /// Side effects for the shell.
     pub effects: Vec<Effect>,
     /// What was drawn that can be clicked.
     pub hits: Vec<(Rect, Hit)>,
@@ -263,7 +263,7 @@ impl App {
         self.quit
     }
 
-    /// What has to happen outside since the last time.
+    /// Takes the side effects since the last call.
     pub fn effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.desk.effects)
     }
@@ -276,7 +276,7 @@ impl App {
         }
     }
 
-    /// Lets something happen at a moment.
+    /// Handles an event at a moment.
     pub fn update(&mut self, event: Event, now: Duration) {
         self.desk.now = now;
         match event {
@@ -299,7 +299,7 @@ impl App {
                 }
             }
             Event::Served(served) => {
-                // Whoever has left in the meantime has stopped it as well.
+                // Leaving the screen has stopped the server: a late answer is dropped.
                 if let Screen::Web(page) = &mut self.screen {
                     page.hear(served, &mut self.desk);
                 }
@@ -328,7 +328,7 @@ impl App {
             return;
         }
         if self.is_small() {
-            // Nothing is seen, so nothing is done but leaving.
+            // Too small to draw: only quitting works.
             if matches!(key.code, KeyCode::Char('q')) {
                 self.quit = true;
             }

@@ -107,11 +107,11 @@ impl Report {
     }
 }
 
-/// Somebody who answers questions.
+/// Answers questions about positions: the engine thread, or a stand-in of the tests.
 pub trait Thinker {
     /// Asks. Reports come later, as events.
     fn ask(&mut self, job: Job);
-    /// The game is left: whoever played it is let go.
+    /// Releases the players of the game that was left.
     fn leave(&mut self);
 }
 
@@ -121,7 +121,7 @@ enum BrainCommand {
     Leave,
 }
 
-/// Answers in a thread of its own.
+/// Answers questions in a background thread.
 pub struct Brain {
     commands: Sender<BrainCommand>,
 }
@@ -145,7 +145,7 @@ impl Brain {
 
 impl Thinker for Brain {
     fn ask(&mut self, job: Job) {
-        // When the thread is gone the program is ending.
+        // The thread ends only with the program.
         let _ = self.commands.send(BrainCommand::Answer(Box::new(job)));
     }
 
@@ -171,12 +171,12 @@ pub struct Mind {
 }
 
 impl Mind {
-    /// Nobody asked yet.
+    /// No players yet; they are created at their first question.
     pub fn new(seed: u64) -> Mind {
         Mind { seed, players: HashMap::new(), adviser: Engine::new(EngineOptions { seed, ..EngineOptions::default() }) }
     }
 
-    /// Lets everybody go: engine processes end, and the tables of the search are given back.
+    /// Releases all players: ends engine processes and frees transposition tables.
     pub fn leave(&mut self) {
         self.players.clear();
         self.adviser.forget();
@@ -218,7 +218,7 @@ impl Mind {
         let side = record.side_to_act();
         let key = (game.info().id, who.to_string(), side);
         let seed = self.seed.wrapping_add(side.index() as u64);
-        // Those of another game have nothing to do any more, except for the one who plays on.
+        // Releases the players of other games, except for the one that plays on.
         self.players.retain(|known, seated| *known == key || seated.game == number);
         if !self.players.contains_key(&key) {
             who.fits(game)?;
@@ -233,7 +233,7 @@ impl Mind {
         let time = TurnTime { turn: None, clocks, stop: Arc::clone(&job.stop) };
         let answer = begun.and_then(|()| seated.player.choose(record, &time));
         answer.map_err(|fault| {
-            // Whoever failed starts anew the next time.
+            // A failed player is restarted at the next question.
             self.players.remove(&key);
             fault.message()
         })

@@ -1,4 +1,4 @@
-//! Past games: the list of those that saved themselves, or the records of a file, with a filter. An unfinished game goes on, a finished
+//! Past games: the list of the saved games, or the records of a file, with a filter. An unfinished game goes on, a finished
 //! one opens in the viewer.
 
 use std::path::PathBuf;

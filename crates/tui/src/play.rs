@@ -158,7 +158,7 @@ impl Play {
         self.game.record()
     }
 
-    /// Whether this is only looked at: nobody plays it here.
+    /// Whether the game is only viewed.
     fn is_viewer(&self) -> bool {
         self.game.is_viewed() || self.at.is_some() && self.game.is_over()
     }
@@ -188,16 +188,16 @@ impl Play {
         self.notice = Some((message.into(), Role::Bad));
     }
 
-    /// When this screen has to be woken.
+    /// The moment of the next timer event.
     pub fn wake(&self, desk: &Desk) -> Option<Duration> {
         let pending = self.pending.as_ref().map(|(due, _)| *due);
         let clock = self.game.clocks().next_change(desk.now);
-        // A sign of life while the computer thinks.
+        // Animates the spinner while the computer thinks.
         let spin = self.running.as_ref().map(|_| desk.now + Duration::from_millis(150));
         [pending, clock, spin].into_iter().flatten().min()
     }
 
-    /// Does what time brings: an action whose moment has come, a clock that has run out, a game that could not be written.
+    /// Handles what is due: a delayed action of the computer, a flag, a failed write.
     pub fn tick(&mut self, desk: &mut Desk) {
         if let Some(message) = desk.store.error() {
             self.complain(message);

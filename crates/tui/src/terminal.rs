@@ -39,13 +39,13 @@ pub struct Config {
     pub surroundings: Surroundings,
     /// What to open with.
     pub opening: Opening,
-    /// Something to say at the start.
+    /// A notice for the start screen.
     pub notice: Option<Message>,
     /// What serves the games to a browser.
     pub web: Option<Box<dyn Web>>,
 }
 
-/// Something from outside.
+/// An event for the main loop: input, a report of the engine thread, a signal.
 enum Outside {
     App(Event),
     #[cfg(unix)]

@@ -124,8 +124,8 @@ impl Keyboard {
                 return Err(Failure::Usage(Message::new(&texts::INPUT_ENDED)));
             };
             match words::understand(&answer) {
-                words::PlayLine::Quit => return Err(Failure::Closed),
-                words::PlayLine::Help => {
+                words::TypedCommand::Quit => return Err(Failure::Closed),
+                words::TypedCommand::Help => {
                     output.say(&texts::SETUP_HELP)?;
                     continue;
                 }

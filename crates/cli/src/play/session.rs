@@ -20,7 +20,7 @@ use super::describe;
 use super::kept::KeptGames;
 use super::keyboard::{Keyboard, Typed};
 use super::timer::Timer;
-use super::words::{PlayLine, Show, understand};
+use super::words::{TypedCommand, Show, understand};
 use crate::args::Form;
 use crate::commands::rules;
 use crate::draw::draw;
@@ -44,7 +44,7 @@ pub(super) struct Session<'o> {
     saved: usize,
     kept: KeptGames,
     timer: Timer,
-    /// Whether the player has just been told that the game is not saved.
+    /// Whether the last line was answered by a warning that the game is not saved.
     warned: bool,
     /// Whether boards are told in words instead of drawn.
     in_words: bool,
@@ -123,7 +123,7 @@ impl<'o> Session<'o> {
                 continue;
             }
             if self.game.is_over() && self.game.is_unattended() {
-                // Nobody is there to ask.
+                // Only computers play: goes on without a prompt.
                 if self.game.is_finished() {
                     return Ok(());
                 }
@@ -227,68 +227,68 @@ impl<'o> Session<'o> {
         let line = understand(line);
         let changes = matches!(
             line,
-            PlayLine::Move(_)
-                | PlayLine::Undo
-                | PlayLine::Redo
-                | PlayLine::Draw
-                | PlayLine::Resign
-                | PlayLine::Load(_)
-                | PlayLine::Continue(_)
+            TypedCommand::Move(_)
+                | TypedCommand::Undo
+                | TypedCommand::Redo
+                | TypedCommand::Draw
+                | TypedCommand::Resign
+                | TypedCommand::Load(_)
+                | TypedCommand::Continue(_)
         );
         if self.game.offered_by().is_some() && changes {
             self.output.say(&plain::ANSWER_OFFER)?;
             return Ok(Next::Go);
         }
         match line {
-            PlayLine::Move("") => self.output.say(&texts::WHAT_NOW)?,
-            PlayLine::Move(typed) => self.human_move(typed)?,
-            PlayLine::Help => {
+            TypedCommand::Move("") => self.output.say(&texts::WHAT_NOW)?,
+            TypedCommand::Move(typed) => self.human_move(typed)?,
+            TypedCommand::Help => {
                 let example = self.game.record().legal().first().cloned().unwrap_or_default();
                 self.output.say(Message::new(&texts::HELP).with("example", example))?;
             }
-            PlayLine::Board(show) => self.board(show)?,
-            PlayLine::Moves => {
+            TypedCommand::Board(show) => self.board(show)?,
+            TypedCommand::Moves => {
                 let legal = self.game.record().legal();
                 let message = Message::new(&texts::LEGAL).with("count", legal.len());
                 self.output.say(message.with("actions", legal.join(" ")))?;
             }
-            PlayLine::Where => {
+            TypedCommand::Where => {
                 describe::whereabouts(self.game.record(), self.output)?;
                 if self.game.clocks().control() != TimeControl::None {
                     self.say_clocks()?;
                 }
             }
-            PlayLine::Pieces => describe::pieces(self.game.record(), self.output)?,
-            PlayLine::Along(name) => describe::along(self.game.record(), name, self.output)?,
-            PlayLine::Targets(name) => describe::targets(self.game.record(), name, self.output)?,
-            PlayLine::Undo => self.undo()?,
-            PlayLine::Redo => self.redo()?,
-            PlayLine::Save(file, replace) => self.save(file, replace)?,
-            PlayLine::Load(file) => {
+            TypedCommand::Pieces => describe::pieces(self.game.record(), self.output)?,
+            TypedCommand::Along(name) => describe::along(self.game.record(), name, self.output)?,
+            TypedCommand::Targets(name) => describe::targets(self.game.record(), name, self.output)?,
+            TypedCommand::Undo => self.undo()?,
+            TypedCommand::Redo => self.redo()?,
+            TypedCommand::Save(file, replace) => self.save(file, replace)?,
+            TypedCommand::Load(file) => {
                 if self.may_give_up(warned)? {
                     self.load(file)?;
                 }
             }
-            PlayLine::Rules => rules::say(self.game.record().info(), self.output)?,
-            PlayLine::Hint(limit) => self.adviser.hint(&self.game, limit, self.output)?,
-            PlayLine::Eval(limit) => self.adviser.eval(&self.game, limit, self.output)?,
-            PlayLine::Resign if self.game.is_over() => self.output.say(&plain::OVER)?,
-            PlayLine::Resign => self.resign()?,
-            PlayLine::Draw => self.offer_draw()?,
-            PlayLine::Accept => self.answer(true)?,
-            PlayLine::Decline => self.answer(false)?,
-            PlayLine::Clock => self.say_clocks()?,
-            PlayLine::Turns => describe::turns(self.game.record(), self.output)?,
-            PlayLine::Games(words) => self.kept.list(words, self.output)?,
-            PlayLine::Continue(number) => {
+            TypedCommand::Rules => rules::say(self.game.record().info(), self.output)?,
+            TypedCommand::Hint(limit) => self.adviser.hint(&self.game, limit, self.output)?,
+            TypedCommand::Eval(limit) => self.adviser.eval(&self.game, limit, self.output)?,
+            TypedCommand::Resign if self.game.is_over() => self.output.say(&plain::OVER)?,
+            TypedCommand::Resign => self.resign()?,
+            TypedCommand::Draw => self.offer_draw()?,
+            TypedCommand::Accept => self.answer(true)?,
+            TypedCommand::Decline => self.answer(false)?,
+            TypedCommand::Clock => self.say_clocks()?,
+            TypedCommand::Turns => describe::turns(self.game.record(), self.output)?,
+            TypedCommand::Games(words) => self.kept.list(words, self.output)?,
+            TypedCommand::Continue(number) => {
                 if self.may_give_up(warned)? {
                     self.go_on(number)?;
                 }
             }
-            PlayLine::Next => {
+            TypedCommand::Next => {
                 self.next_game()?;
             }
-            PlayLine::Quit => {
+            TypedCommand::Quit => {
                 if self.may_give_up(warned)? {
                     return Ok(Next::Stop);
                 }

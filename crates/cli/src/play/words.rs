@@ -7,7 +7,7 @@ use crate::input::nearest;
 
 /// A line that a player types.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum PlayLine<'t> {
+pub(crate) enum TypedCommand<'t> {
     Help,
     Board(Show),
     Moves,
@@ -125,38 +125,38 @@ pub(crate) enum Show {
 }
 
 /// Understands a line.
-pub(crate) fn understand(line: &str) -> PlayLine<'_> {
+pub(crate) fn understand(line: &str) -> TypedCommand<'_> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     match (word.to_lowercase().as_str(), rest.to_lowercase().as_str()) {
-        ("help" | "?" | "ajuda", "") => PlayLine::Help,
-        ("board" | "tabuleiro", "") => PlayLine::Board(Show::Text),
-        ("board" | "tabuleiro", "words" | "palavras") => PlayLine::Board(Show::Words),
-        ("board" | "tabuleiro", "marks" | "marcas") => PlayLine::Board(Show::Marks),
-        ("moves" | "jogadas", "") => PlayLine::Moves,
-        ("where" | "onde", "") => PlayLine::Where,
-        ("pieces" | "peças" | "pecas", "") => PlayLine::Pieces,
-        ("row" | "linha" | "column" | "coluna", name) if !name.is_empty() => PlayLine::Along(rest),
-        ("targets" | "destinos", _) => PlayLine::Targets(rest),
-        ("undo" | "desfazer", "") => PlayLine::Undo,
-        ("redo" | "refazer", "") => PlayLine::Redo,
-        ("save" | "gravar", _) => PlayLine::Save(rest, false),
-        ("save!" | "gravar!", _) => PlayLine::Save(rest, true),
-        ("load" | "abrir", _) => PlayLine::Load(rest),
-        ("rules" | "regras", "") => PlayLine::Rules,
-        ("hint" | "dica", _) => PlayLine::Hint(rest),
-        ("eval" | "avaliar", _) => PlayLine::Eval(rest),
-        ("resign" | "desistir", "") => PlayLine::Resign,
-        ("draw" | "empate", "") => PlayLine::Draw,
-        ("accept" | "aceitar" | "aceito", "") => PlayLine::Accept,
-        ("decline" | "recusar" | "recuso", "") => PlayLine::Decline,
-        ("clock" | "relógio" | "relogio", "") => PlayLine::Clock,
-        ("turns" | "turnos", "") => PlayLine::Turns,
-        ("games" | "jogos", _) => PlayLine::Games(rest),
-        ("continue" | "continuar", _) => PlayLine::Continue(rest),
-        ("next" | "seguinte", "") => PlayLine::Next,
-        ("quit" | "exit" | "sair", "") => PlayLine::Quit,
-        _ => PlayLine::Move(line),
+        ("help" | "?" | "ajuda", "") => TypedCommand::Help,
+        ("board" | "tabuleiro", "") => TypedCommand::Board(Show::Text),
+        ("board" | "tabuleiro", "words" | "palavras") => TypedCommand::Board(Show::Words),
+        ("board" | "tabuleiro", "marks" | "marcas") => TypedCommand::Board(Show::Marks),
+        ("moves" | "jogadas", "") => TypedCommand::Moves,
+        ("where" | "onde", "") => TypedCommand::Where,
+        ("pieces" | "peças" | "pecas", "") => TypedCommand::Pieces,
+        ("row" | "linha" | "column" | "coluna", name) if !name.is_empty() => TypedCommand::Along(rest),
+        ("targets" | "destinos", _) => TypedCommand::Targets(rest),
+        ("undo" | "desfazer", "") => TypedCommand::Undo,
+        ("redo" | "refazer", "") => TypedCommand::Redo,
+        ("save" | "gravar", _) => TypedCommand::Save(rest, false),
+        ("save!" | "gravar!", _) => TypedCommand::Save(rest, true),
+        ("load" | "abrir", _) => TypedCommand::Load(rest),
+        ("rules" | "regras", "") => TypedCommand::Rules,
+        ("hint" | "dica", _) => TypedCommand::Hint(rest),
+        ("eval" | "avaliar", _) => TypedCommand::Eval(rest),
+        ("resign" | "desistir", "") => TypedCommand::Resign,
+        ("draw" | "empate", "") => TypedCommand::Draw,
+        ("accept" | "aceitar" | "aceito", "") => TypedCommand::Accept,
+        ("decline" | "recusar" | "recuso", "") => TypedCommand::Decline,
+        ("clock" | "relógio" | "relogio", "") => TypedCommand::Clock,
+        ("turns" | "turnos", "") => TypedCommand::Turns,
+        ("games" | "jogos", _) => TypedCommand::Games(rest),
+        ("continue" | "continuar", _) => TypedCommand::Continue(rest),
+        ("next" | "seguinte", "") => TypedCommand::Next,
+        ("quit" | "exit" | "sair", "") => TypedCommand::Quit,
+        _ => TypedCommand::Move(line),
     }
 }
 
@@ -174,8 +174,8 @@ mod tests {
         assert!(unknown("d4z").is_none() && unknown("").is_none() && unknown("x").is_none());
         for word in WORDS {
             assert!(
-                !matches!(understand(&format!("{word} 4")), PlayLine::Move(_))
-                    || !matches!(understand(word), PlayLine::Move(_)),
+                !matches!(understand(&format!("{word} 4")), TypedCommand::Move(_))
+                    || !matches!(understand(word), TypedCommand::Move(_)),
                 "{word}"
             );
         }
@@ -183,19 +183,19 @@ mod tests {
 
     #[test]
     fn commands_are_understood_in_both_languages_and_the_rest_is_a_move() {
-        assert_eq!(understand("Desfazer"), PlayLine::Undo);
-        assert_eq!(understand("save my game.txt"), PlayLine::Save("my game.txt", false));
-        assert_eq!(understand("gravar! x"), PlayLine::Save("x", true));
-        assert_eq!(understand("Onde"), PlayLine::Where);
-        assert_eq!(understand("linha 4"), PlayLine::Along("4"));
-        assert_eq!(understand("coluna C"), PlayLine::Along("C"));
-        assert_eq!(understand("targets"), PlayLine::Targets(""));
-        assert_eq!(understand("dica"), PlayLine::Hint(""));
-        assert_eq!(understand("eval nodes:500"), PlayLine::Eval("nodes:500"));
-        assert_eq!(understand("Relógio"), PlayLine::Clock);
-        assert_eq!(understand("jogos Blockade Ana"), PlayLine::Games("Blockade Ana"));
-        assert_eq!(understand("continue 2"), PlayLine::Continue("2"));
-        assert_eq!(understand("board  WORDS"), PlayLine::Board(Show::Words));
-        assert_eq!(understand("d4 NN"), PlayLine::Move("d4 NN"));
+        assert_eq!(understand("Desfazer"), TypedCommand::Undo);
+        assert_eq!(understand("save my game.txt"), TypedCommand::Save("my game.txt", false));
+        assert_eq!(understand("gravar! x"), TypedCommand::Save("x", true));
+        assert_eq!(understand("Onde"), TypedCommand::Where);
+        assert_eq!(understand("linha 4"), TypedCommand::Along("4"));
+        assert_eq!(understand("coluna C"), TypedCommand::Along("C"));
+        assert_eq!(understand("targets"), TypedCommand::Targets(""));
+        assert_eq!(understand("dica"), TypedCommand::Hint(""));
+        assert_eq!(understand("eval nodes:500"), TypedCommand::Eval("nodes:500"));
+        assert_eq!(understand("Relógio"), TypedCommand::Clock);
+        assert_eq!(understand("jogos Blockade Ana"), TypedCommand::Games("Blockade Ana"));
+        assert_eq!(understand("continue 2"), TypedCommand::Continue("2"));
+        assert_eq!(understand("board  WORDS"), TypedCommand::Board(Show::Words));
+        assert_eq!(understand("d4 NN"), TypedCommand::Move("d4 NN"));
     }
 }

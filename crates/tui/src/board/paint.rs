@@ -1,4 +1,4 @@
-//! What a board looks like: squares, pieces, walls, and on top of them what the player should notice.
+//! Draws a board: squares, pieces, walls, and the highlights on top of them.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -22,7 +22,7 @@ pub enum Trail {
     Lost,
 }
 
-/// What is to be noticed on a board.
+/// Highlights on a board: cursor, selection, targets, the last turn.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// The cursor.

@@ -94,7 +94,7 @@ impl Play {
         let acts = self.human_acts();
         let mut targets: Vec<Cell> = if acts { cells(&self.pointing.places()) } else { vec![] };
         if self.pointing.clicks().is_empty() {
-            // Everybody knows his own pieces; and where nearly everything is possible, marks would only hide the board.
+            // Own pieces are not marked, and nothing is where most of the board is possible.
             let view = &self.shown.view;
             let own = |cell: &Cell| {
                 view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act)
@@ -119,7 +119,7 @@ impl Play {
             pointed = pointed.or(Some(*only));
         }
         Marks {
-            // Whoever only watches has nothing to point at.
+            // Spectators have no cursor.
             cursor: (self.game.is_live() && self.at.is_none() && !self.game.is_unattended()).then_some(self.cursor),
             selected,
             targets,

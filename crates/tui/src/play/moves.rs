@@ -51,7 +51,7 @@ impl Play {
         match self.game.play(action, desk.now) {
             Ok(_) => self.after_action(desk),
             Err(error) => {
-                // An engine of the user's has lost the thread: it goes on when the player says so.
+                // An external engine sent an illegal action: it pauses until the player resumes it.
                 let name = self.game.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", error.message()));
                 self.paused = true;

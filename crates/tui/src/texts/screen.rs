@@ -15,13 +15,13 @@ texts! {
     SETTINGS { en: "Settings", pt: "Definições" }
     QUIT { en: "Quit", pt: "Sair" }
     ABOUT_WATCH { en: "Two computers play each other, at levels of your choice. Learn from them, or let a weak one meet a strong one.", pt: "Dois computadores jogam um contra o outro, nos níveis que quiseres. Aprende com eles, ou põe um fraco contra um forte." }
-    ABOUT_LIBRARY { en: "Every game saves itself. Go on with one that is not over, or look at one again, with the computer's opinion of every turn.", pt: "Todos os jogos se gravam sozinhos. Continua um que não acabou, ou revê um, com a opinião do computador sobre cada turno." }
+    ABOUT_LIBRARY { en: "Games are saved automatically. Go on with one that is not over, or look at one again, with the computer's evaluation of every turn.", pt: "Os jogos são guardados automaticamente. Continua um que não acabou, ou revê um, com a avaliação do computador a cada turno." }
     ABOUT_OPEN { en: "Look at the games of a record file: yours, a friend's, or those of a match of computers.", pt: "Vê os jogos de um ficheiro de registos: teus, de alguém, ou de um encontro de computadores." }
-    ABOUT_SETTINGS { en: "Language, colours, the size of the board, the pace of the computer, your name.", pt: "Língua, cores, tamanho do tabuleiro, ritmo do computador, o teu nome." }
-    ABOUT_QUIT { en: "Games save themselves: nothing is lost.", pt: "Os jogos gravam-se sozinhos: nada se perde." }
+    ABOUT_SETTINGS { en: "Language, colours, the size of the board, the pace of the computer, your name.", pt: "Idioma, cores, tamanho do tabuleiro, ritmo do computador, o teu nome." }
+    ABOUT_QUIT { en: "Games are saved automatically: nothing is lost.", pt: "Os jogos são guardados automaticamente: nada se perde." }
     OPEN_GAME { en: "{game}, begun on {date}.\n{first} against {second}, turns so far: {turns}.", pt: "{game}, começado em {date}.\n{first} contra {second}, turnos até agora: {turns}." }
 
-    NEW_GAME { en: "New game", pt: "Jogo novo" }
+    NEW_GAME { en: "New game", pt: "Novo jogo" }
     GAME { en: "Game", pt: "Jogo" }
     FORMAT { en: "Format", pt: "Formato" }
     SINGLE_GAME { en: "a single game", pt: "um só jogo" }
@@ -36,12 +36,12 @@ texts! {
     ABOUT_SECOND { en: "Who plays second; x swaps the two.", pt: "Quem joga em segundo; x troca os dois." }
     CLOCK { en: "Clock", pt: "Relógio" }
     NO_CLOCK { en: "none", pt: "nenhum" }
-    CLOCK_TOTAL { en: "total + increment", pt: "total + acréscimo" }
+    CLOCK_TOTAL { en: "total + increment", pt: "total + incremento" }
     CLOCK_TURN { en: "per turn", pt: "por turno" }
     ABOUT_CLOCK { en: "Whoever runs out of time loses.", pt: "Quem esgota o tempo perde." }
     MINUTES { en: "Minutes", pt: "Minutos" }
     ABOUT_MINUTES { en: "Minutes for the whole game, 1 to 180.", pt: "Minutos para o jogo todo, 1 a 180." }
-    INCREMENT { en: "Increment", pt: "Acréscimo" }
+    INCREMENT { en: "Increment", pt: "Incremento" }
     ABOUT_INCREMENT { en: "Seconds that every turn adds, 0 to 60.", pt: "Segundos que cada turno acrescenta, 0 a 60." }
     TURN_SECONDS { en: "Seconds", pt: "Segundos" }
     ABOUT_TURN_SECONDS { en: "Seconds for every turn, 5 to 600.", pt: "Segundos para cada turno, 5 a 600." }
@@ -83,8 +83,8 @@ texts! {
     ANALYSING { en: "analysing", pt: "a analisar" }
     PAUSED { en: "paused", pt: "em pausa" }
     LOOKING_BACK { en: "turn {turn} of {turns}", pt: "turno {turn} de {turns}" }
-    SAVED { en: "saves itself", pt: "grava-se sozinho" }
-    NOT_SAVED { en: "not kept", pt: "não fica gravado" }
+    SAVED { en: "saved automatically", pt: "guardado automaticamente" }
+    NOT_SAVED { en: "not saved", pt: "não guardado" }
     WHICH { en: "Which?", pt: "Qual?" }
     TYPE_MOVE { en: "Move:", pt: "Jogada:" }
     NOTHING_THERE { en: "Nothing can be done on {place}.", pt: "Nada se pode fazer em {place}." }
@@ -184,7 +184,7 @@ texts! {
     HELP_SETTINGS { en: "settings", pt: "definições" }
     HELP_RULES { en: "the rules of the game", pt: "as regras do jogo" }
     HELP_HELP { en: "this page", pt: "esta página" }
-    HELP_QUIT { en: "leave the program; games save themselves", pt: "sair do programa; os jogos gravam-se sozinhos" }
+    HELP_QUIT { en: "leave the program; games are saved automatically", pt: "sair do programa; os jogos são guardados automaticamente" }
     HELP_SUSPEND { en: "back to the shell; fg returns", pt: "voltar à shell; fg regressa" }
     HELP_REDRAW { en: "draw everything anew", pt: "desenhar tudo de novo" }
     HELP_CHANGE { en: "change its value", pt: "mudar o valor" }
@@ -207,7 +207,7 @@ texts! {
     HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num jogo novo" }
     HELP_UNDO { en: "take back, play again", pt: "desfazer, refazer" }
     HELP_HINT { en: "a hint", pt: "uma dica" }
-    HELP_OPINION { en: "show or hide what the computer thinks", pt: "mostrar ou esconder o que o computador pensa" }
+    HELP_OPINION { en: "show or hide the computer's evaluation", pt: "mostrar ou esconder a avaliação do computador" }
     HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked", pt: "avaliar o jogo todo: um gráfico, erros marcados" }
     HELP_HURRY { en: "while the computer thinks: answer now; two computers: pause", pt: "enquanto o computador pensa: responder já; dois computadores: pausa" }
     HELP_RESIGN { en: "resign", pt: "desistir" }
@@ -216,6 +216,6 @@ texts! {
     HELP_FLIP { en: "turn the board round", pt: "virar o tabuleiro" }
     HELP_SAVE { en: "save a copy to a file", pt: "gravar uma cópia num ficheiro" }
     HELP_COPY { en: "copy the position as text", pt: "copiar a posição em texto" }
-    HELP_LEAVE { en: "back to the start; the game saves itself", pt: "voltar ao início; o jogo grava-se sozinho" }
+    HELP_LEAVE { en: "back to the start; the game is saved automatically", pt: "voltar ao início; o jogo é guardado automaticamente" }
     HELP_MOUSE { en: "The mouse works everywhere: cells, lines between cells, lists, turns, keys below; the wheel walks through the game.", pt: "O rato funciona em todo o lado: casas, linhas entre casas, listas, turnos, teclas em baixo; a roda percorre o jogo." }
 }
