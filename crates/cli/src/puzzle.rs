@@ -20,7 +20,7 @@ use crate::draw::draw;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
-use crate::play::words::{TypedCommand, Show, understand};
+use crate::play::words::{Show, TypedCommand, understand};
 use crate::play::{Keyboard, fresh_seed};
 use crate::texts::play;
 use crate::texts::solve as texts;

@@ -20,7 +20,7 @@ use super::describe;
 use super::kept::KeptGames;
 use super::keyboard::{Keyboard, Typed};
 use super::timer::Timer;
-use super::words::{TypedCommand, Show, understand};
+use super::words::{Show, TypedCommand, understand};
 use crate::args::Form;
 use crate::commands::rules;
 use crate::draw::draw;

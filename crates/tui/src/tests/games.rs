@@ -6,7 +6,7 @@ use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_home::{Saved, Settings};
 
-use crate::testing::{Window, opening};
+use crate::testing::{FIRST_STEPS, Window, opening};
 
 fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) -> Window {
     let game = tabuleiro_catalog::find(id).unwrap();
@@ -289,5 +289,38 @@ fn after_the_end_no_opinion_is_promised() {
     window.keys("e");
     window.keys("xy");
     window.assert_shows("Red resigns");
-    window.assert_hides("The computer's opinion");
+    window.assert_hides("The computer's evaluation");
+}
+
+#[test]
+fn a_first_game_shows_three_steps_that_can_be_skipped() {
+    let mut settings = Settings::default();
+    settings.set("name", FIRST_STEPS);
+    let infection = tabuleiro_catalog::find("infection").unwrap();
+    let saved = || Saved::new(infection, infection.start(infection.usual_options()).unwrap(), false);
+    let mut window = Window::with(80, 24, settings.clone(), Lang::En, opening(saved(), ["human", "human"], &settings));
+    window.assert_shows("1/3");
+    window.keys("\n");
+    window.assert_shows("2/3");
+    window.press(KeyCode::Esc);
+    window.assert_hides("2/3");
+    window.assert_shows("Red to play: clone");
+    window.keys("i");
+    window.assert_shows("microbe: clones onto cells next to it");
+    window.press(KeyCode::Esc);
+    let mut window = Window::with(80, 24, settings.clone(), Lang::En, opening(saved(), ["human", "human"], &settings));
+    window.keys(":");
+    window.assert_hides("1/3");
+    window.assert_shows("Move:");
+}
+
+#[test]
+fn what_is_asked_for_fits_on_one_line() {
+    for game in tabuleiro_catalog::games() {
+        let record = game.start(game.usual_options()).unwrap();
+        for lang in Lang::ALL {
+            let status = tabuleiro_catalog::rules::view::status(&record.view(false), game.info(), lang);
+            assert!(status.chars().count() <= 78, "{status}");
+        }
+    }
 }

@@ -95,7 +95,7 @@ texts! {
     BRANCHED { en: "A new game from here. The old one stays among the past games.", pt: "Um jogo novo a partir daqui. O antigo fica nos jogos anteriores." }
     NOT_OVER_YET { en: "The game is not over.", pt: "O jogo ainda não acabou." }
     LOOKING_FOR_HINT { en: "Looking for a good move.", pt: "À procura de uma boa jogada." }
-    NO_OPINION { en: "The computer's opinion comes on your turn.", pt: "A opinião do computador vem na tua vez." }
+    NO_OPINION { en: "The computer's evaluation comes on your turn.", pt: "A avaliação do computador vem na tua vez." }
     EXPECTS { en: "{depth}: {line}", pt: "{depth}: {line}" }
     JUDGED { en: "{side} played {turn}: {mark}.", pt: "{side} jogou {turn}: {mark}." }
     BETTER { en: "Better: {turn}.", pt: "Melhor: {turn}." }
