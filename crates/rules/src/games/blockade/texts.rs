@@ -34,7 +34,7 @@ texts! {
     RULES_LAKESIDE { en: "Lakeside's rules", pt: "regras da Lakeside" }
 
     PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
-    PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} numa casa inicial d{home}|peões {side} em casas iniciais d{home}" }
+    PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} em casa d{home}|peões {side} em casa d{home}" }
     HOME { en: "home of {home}", pt: "casa inicial d{home}" }
     TURN { en: "turn|turns", pt: "turno|turnos" }
     STEP { en: "step|steps", pt: "passo|passos" }

@@ -323,13 +323,13 @@ fn view_names_pawns_homes_walls_and_stocks() {
     let named = |cell| square(cell).name.clone().map(|name| Lang::ALL.map(|lang| name.in_lang(lang)).join(" | "));
     assert_eq!(named("a1"), None);
     assert_eq!(named("d11").unwrap(), "home of Violet | casa inicial do Violeta");
-    assert_eq!(named("f8").unwrap(), "Y pawn | peão Y");
-    assert_eq!(named("h4").unwrap(), "X pawn on a home of X | peão X numa casa inicial de X");
+    assert_eq!(named("f8").unwrap(), "violet pawn | peão violeta");
+    assert_eq!(named("h4").unwrap(), "amber pawn on a home of Amber | peão âmbar em casa do Âmbar");
     assert_eq!(view.counters.iter().map(|counter| counter.value).collect::<Vec<_>>(), [7, 7, 7, 7, 0]);
     assert_eq!(view.part.unwrap().to_string(), "now place a wall between cells");
     assert_eq!(read(START).view().part.unwrap().to_string(), "move a pawn one or two steps");
     let stuck = read("X10/X10/Y10/Y10/11/11/11/11/11/11/11/11/11/11 X m a1v,a3v 0v0h 0v0h 0");
-    assert_eq!(stuck.view().part.unwrap().to_string(), "to pass: nothing else is possible");
+    assert_eq!(stuck.view().part.unwrap().to_string(), "pass: nothing else is possible");
     let over = read(&START.replace("9h 0", "9h 200"));
     assert!(over.view().part.is_none() && over.view().ending.is_some());
 }
