@@ -152,6 +152,7 @@ impl Play {
         let actions = if turn == 0 { 0 } else { self.shown.ends[turn - 1] };
         self.at = (actions < self.record().action_count() || self.is_viewer()).then_some(actions);
         self.opinion = None;
+        self.notice = None;
         self.refresh();
         self.drive(desk);
     }

@@ -139,7 +139,7 @@ fn earlier_positions_are_looked_at_and_branched_off_from() {
     window.assert_shows("b goes on from here");
     window.keys("b");
     window.assert_shows("A new game from here");
-    window.assert_shows("Blue is to act");
+    window.assert_shows("Blue to play");
     window.keys("q");
     window.keys("p");
     window.assert_shows("2 of 2");

@@ -206,7 +206,7 @@ fn a_wall_is_previewed_and_its_direction_asked() {
         window.press(KeyCode::Right);
         snap(&format!("wall_asked_vertical_{}", size.0), &window);
         window.keys("\n");
-        window.assert_shows("Y is to act");
+        window.assert_shows("Violet to play");
     }
 }
 

@@ -59,7 +59,7 @@ fn the_list_is_filtered_and_games_are_removed() {
     window.keys("dy");
     window.assert_shows("2 of 2");
     window.keys("\n");
-    window.assert_shows("play on");
+    window.assert_shows("second game");
     window.keys(",");
     window.assert_shows("earlier");
     window.keys("q");
@@ -72,7 +72,7 @@ fn a_finished_game_stays_as_it_is() {
     window.think();
     window.keys("xy");
     window.assert_shows("Red resigns");
-    // Right after the end one may think better of it.
+    // Right after the end one may think better of it: the finished game stays, and what follows is a game of its own.
     window.keys("u");
     window.assert_shows("Red to play");
     window.keys("xyq");
@@ -93,7 +93,7 @@ fn a_finished_game_stays_as_it_is() {
     window.keys("p\n,b");
     window.assert_shows("A new game from here");
     window.keys("uq");
-    assert_eq!(window.kept().len(), 2);
+    assert_eq!(window.kept().len(), 3);
     assert!(window.kept().contains(&kept[0]), "the old one is still there");
 }
 
