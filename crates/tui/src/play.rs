@@ -30,6 +30,7 @@ use crate::board::paint::emblems;
 use crate::theme::Role;
 use crate::widgets::Entry;
 use graph::Graph;
+pub use input::refused;
 use lesson::Lesson;
 use shown::Shown;
 use thinking::Running;

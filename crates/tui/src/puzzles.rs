@@ -16,6 +16,7 @@ use crate::board::{Grid, Marks, grid::Wish, paint};
 use crate::canvas::{Canvas, wrap};
 use crate::keys::PUZZLE_KEYS;
 use crate::pager::Pager;
+use crate::play::refused;
 use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{Entry, bar, keys};
@@ -189,7 +190,7 @@ impl Puzzles {
             Pointed::Towards(Next::More) => {}
             Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
             Pointed::Cleared | Pointed::Nothing => {
-                let why = before.refusal(attempt.record(), place).map(|error| error.message());
+                let why = before.refusal(attempt.record(), place).map(refused);
                 let nothing = || Message::new(&texts::NOTHING_THERE).with("place", place.to_string());
                 self.notice = Some((why.unwrap_or_else(nothing), Role::Bad));
             }
@@ -296,7 +297,6 @@ impl Puzzles {
         vec![
             (KeyCode::Char('?'), &texts::KEY_HELP),
             (KeyCode::Enter, enter),
-            (KeyCode::Char(':'), &texts::KEY_TYPE),
             (KeyCode::Char('n'), &texts::KEY_NEXT_PUZZLE),
             (KeyCode::Char('g'), &texts::KEY_NEXT_GAME),
             (KeyCode::Char('s'), &texts::KEY_SOLUTION),

@@ -5,6 +5,7 @@ use ratatui::layout::Position;
 use tabuleiro_catalog::pointing::{Click, Next, Pointed, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_home::local::DrawOffer;
 
 use super::moves::file_name;
@@ -194,7 +195,7 @@ impl Play {
     /// Says why nothing can be done there, in the words that a typed move gets.
     fn explain(&mut self, pointing: &Pointing, place: Place) {
         match pointing.refusal(self.record(), place) {
-            Some(error) => self.complain(error.message()),
+            Some(error) => self.complain(refused(error)),
             None => self.complain(Message::new(&texts::NOTHING_THERE).with("place", place.to_string())),
         }
     }
@@ -341,5 +342,15 @@ impl Play {
             self.look_at(row, desk);
         }
         Go::Stay
+    }
+}
+
+/// Why a place cannot be pointed at: the reason of the rules alone, because nobody has typed an action.
+pub fn refused(error: PlayError) -> Message {
+    match error {
+        PlayError::Refused { refusal, .. } => {
+            Message::new(&texts::REFUSED).with("rule", refusal.rule).with("why", refusal.message)
+        }
+        other => other.message(),
     }
 }

@@ -87,6 +87,7 @@ texts! {
     NOT_SAVED { en: "not saved", pt: "não guardado" }
     WHICH { en: "Which?", pt: "Qual?" }
     TYPE_MOVE { en: "Move:", pt: "Jogada:" }
+    REFUSED { en: "({rule}) {why}", pt: "({rule}) {why}" }
     NOTHING_THERE { en: "Nothing can be done on {place}.", pt: "Nada se pode fazer em {place}." }
     NOT_YOUR_TURN { en: "The computer is to act. Space makes it answer at once.", pt: "É a vez do computador. Espaço fá-lo responder já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b goes on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
