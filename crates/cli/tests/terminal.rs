@@ -124,7 +124,8 @@ fn until_stopped(pid: &str) {
 fn home(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("tabuleiro-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&path).expect("a working terminal and its files");
-    std::fs::write(path.join("settings.toml"), "pace = 0\nlevel = 1\nlessons = \"never\"\n").expect("a working terminal and its files");
+    std::fs::write(path.join("settings.toml"), "pace = 0\nlevel = 1\nlessons = \"never\"\n")
+        .expect("a working terminal and its files");
     path
 }
 
