@@ -5,13 +5,15 @@
 
 mod candidates;
 mod context;
+pub(super) mod paths;
 mod reasons;
 mod slots;
 
 pub use self::context::PathContext;
 
+use self::paths::FAR;
 use super::actions::Action;
-use super::paths::{FAR, Grid};
+use super::grid::Grid;
 use super::position::{HOMES, NO_PAWN, Part, Position};
 use crate::board::{Cell, Direction, Edge};
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};

@@ -17,11 +17,10 @@
 
 mod actions;
 mod contents;
+mod grid;
 #[cfg(feature = "knowledge")]
 mod knowledge;
 mod notation;
-#[cfg(feature = "knowledge")]
-mod paths;
 mod pawns;
 mod position;
 mod prolog;

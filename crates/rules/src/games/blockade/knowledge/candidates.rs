@@ -1,11 +1,12 @@
 //! The actions that are worth searching, and their ordering scores: of some 260 walls a few dozen can matter.
 
 use super::super::actions::Action;
-use super::super::paths::{Grid, Map};
+use super::super::grid::Grid;
 use super::super::pawns::target;
 use super::super::position::{HOMES, NO_PAWN, Part, Position, bits};
 use super::super::reach::Reach;
 use super::super::walls::Slots;
+use super::paths::Map;
 use super::{Distances, PathContext, Trip, all_pawns, balance, has_stock};
 use crate::board::{Cell, Direction, Edge};
 use crate::position::GamePosition as _;

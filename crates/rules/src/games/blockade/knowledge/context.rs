@@ -2,8 +2,9 @@
 //! costs one flood instead of four, and a wall those of the homes whose ways it can touch.
 
 use super::super::actions::Action;
-use super::super::paths::{FAR, Grid};
+use super::super::grid::Grid;
 use super::super::position::{HOMES, NO_PAWN, Position};
+use super::paths::FAR;
 use super::{Distances, all_pawns};
 use crate::board::Edge;
 

@@ -1,6 +1,6 @@
 //! What a turn is good for, in words.
 
-use super::super::paths::Grid;
+use super::super::grid::Grid;
 use super::super::position::Position;
 use super::super::{Blockade, texts};
 use crate::game::Game;

@@ -1,7 +1,8 @@
 //! What search is told: distances against a slow count, evaluations that make sense, candidates that are legal.
 
 use super::super::Action;
-use super::super::paths::{FAR, Grid, Map};
+use super::super::grid::Grid;
+use super::super::knowledge::paths::{FAR, Map};
 use super::super::position::{HOMES, Position, cell, number};
 use super::{START, play, random_positions, read, read_lakeside};
 use crate::board::{Cell, Direction, Edge};
