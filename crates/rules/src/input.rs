@@ -6,21 +6,21 @@ use crate::texts;
 
 /// A place in a text: line and column, both from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The start of a text.
-    pub const START: Place = Place { line: 1, column: 1 };
+    pub const START: TextPlace = TextPlace { line: 1, column: 1 };
 
     /// The place so many characters further on in the same line.
     #[must_use]
-    pub fn right(self, characters: usize) -> Place {
-        Place { column: self.column + characters, ..self }
+    pub fn right(self, characters: usize) -> TextPlace {
+        TextPlace { column: self.column + characters, ..self }
     }
 
     /// An error at this place.
@@ -39,12 +39,12 @@ impl Place {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'t> {
     pub(crate) rest: &'t str,
-    pub(crate) place: Place,
+    pub(crate) place: TextPlace,
 }
 
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t str) -> Cursor<'t> {
-        Cursor { rest: text, place: Place::START }
+        Cursor { rest: text, place: TextPlace::START }
     }
 
     pub(crate) fn peek(&self) -> Option<char> {
@@ -56,7 +56,7 @@ impl<'t> Cursor<'t> {
         let (taken, rest) = self.rest.split_at(bytes);
         for letter in taken.chars() {
             if letter == '\n' {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                self.place = TextPlace { line: self.place.line + 1, column: 1 };
             } else {
                 self.place.column += 1;
             }

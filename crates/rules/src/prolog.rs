@@ -19,7 +19,7 @@ pub use parser::MAX_DEPTH;
 
 use crate::board::Size;
 use crate::game::{Game, Ruleset};
-pub use crate::input::Place;
+pub use crate::input::TextPlace;
 use crate::lang::{Message, quoted};
 use crate::matches::Standing;
 use crate::setup::{At, ReadError, ReadErrorKind, Setup, SetupError};
@@ -29,14 +29,14 @@ use crate::texts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Where it starts.
-    pub place: Place,
+    pub place: TextPlace,
     /// What it is.
-    pub kind: Kind,
+    pub kind: TermKind,
 }
 
 /// What a term is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TermKind {
     /// An atom, quoted or not.
     Atom(String),
     /// A variable. Documents use `B` and `R` as if they were atoms.
@@ -44,7 +44,7 @@ pub enum Kind {
     /// A whole number.
     Number(i64),
     /// A list, and where its closing bracket is.
-    List(Vec<Term>, Place),
+    List(Vec<Term>, TextPlace),
     /// A name with arguments.
     Compound(String, Vec<Term>),
 }
@@ -53,10 +53,10 @@ impl Term {
     /// How an error message calls this term.
     pub fn found(&self) -> String {
         match &self.kind {
-            Kind::Atom(name) | Kind::Variable(name) => quoted(name),
-            Kind::Number(number) => quoted(&number.to_string()),
-            Kind::List(items, _) => format!("[…{}]", items.len()),
-            Kind::Compound(name, args) => quoted(&format!("{name}/{}", args.len())),
+            TermKind::Atom(name) | TermKind::Variable(name) => quoted(name),
+            TermKind::Number(number) => quoted(&number.to_string()),
+            TermKind::List(items, _) => format!("[…{}]", items.len()),
+            TermKind::Compound(name, args) => quoted(&format!("{name}/{}", args.len())),
         }
     }
 
@@ -68,7 +68,7 @@ impl Term {
     /// The name of an atom or of a variable.
     pub fn name(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Atom(name) | Kind::Variable(name) => Some(name),
+            TermKind::Atom(name) | TermKind::Variable(name) => Some(name),
             _ => None,
         }
     }
@@ -79,7 +79,7 @@ impl Term {
     /// Anything else.
     pub fn number(&self, min: u32, max: u32) -> Result<u32, ReadError> {
         let number = match self.kind {
-            Kind::Number(number) => u32::try_from(number).ok(),
+            TermKind::Number(number) => u32::try_from(number).ok(),
             _ => None,
         };
         number
@@ -102,7 +102,7 @@ impl Term {
     /// Anything else.
     pub fn list(&self) -> Result<&[Term], ReadError> {
         match &self.kind {
-            Kind::List(items, _) => Ok(items),
+            TermKind::List(items, _) => Ok(items),
             _ => Err(self.expected(&texts::A_PROLOG_LIST)),
         }
     }
@@ -112,7 +112,7 @@ impl Term {
     /// # Errors
     /// Anything else: where there are too many, at the first that is; where there are too few, at the closing bracket.
     pub fn list_of(&self, length: usize, what: impl Into<Message>) -> Result<&[Term], ReadError> {
-        let Kind::List(items, end) = &self.kind else { return Err(self.expected(&texts::A_PROLOG_LIST)) };
+        let TermKind::List(items, end) = &self.kind else { return Err(self.expected(&texts::A_PROLOG_LIST)) };
         if items.len() == length {
             return Ok(items);
         }
@@ -126,7 +126,7 @@ impl Term {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// Where it starts.
-    pub place: Place,
+    pub place: TextPlace,
     /// Its name.
     pub name: String,
     /// Its arguments. Variables that the body binds are replaced by what they are bound to.
@@ -192,7 +192,7 @@ impl Facts {
 
     /// The error that a fact is missing, at the last one there is.
     pub fn missing(&self, name: &str) -> ReadError {
-        let place = self.0.last().map_or(Place::START, |fact| fact.place);
+        let place = self.0.last().map_or(TextPlace::START, |fact| fact.place);
         place.error(Message::new(&texts::PROLOG_MISSING).with("name", quoted(name)))
     }
 }
@@ -241,7 +241,7 @@ pub struct Reading {
     /// The position.
     pub setup: Setup,
     /// Where its parts were.
-    pub places: Vec<(At, Place)>,
+    pub places: Vec<(At, TextPlace)>,
     /// The match; nothing has happened yet unless the game's facts tell.
     pub standing: Standing,
 }
@@ -254,7 +254,11 @@ impl Reading {
             At::Item(field, _) => at(At::Field(field)),
             _ => None,
         });
-        place.or_else(|| at(At::Board)).unwrap_or(Place::START).error(error.message).of_kind(ReadErrorKind::Impossible)
+        place
+            .or_else(|| at(At::Board))
+            .unwrap_or(TextPlace::START)
+            .error(error.message)
+            .of_kind(ReadErrorKind::Impossible)
     }
 }
 
@@ -265,7 +269,7 @@ impl Reading {
 pub fn read_rows(
     rows: &[Term],
     size: Size,
-    places: &mut Vec<(At, Place)>,
+    places: &mut Vec<(At, TextPlace)>,
     read_cell: impl Fn(&Term) -> Result<Option<&'static str>, ReadError>,
 ) -> Result<Vec<Option<&'static str>>, ReadError> {
     let mut cells = Vec::with_capacity(size.cells());

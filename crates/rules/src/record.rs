@@ -20,7 +20,7 @@ use crate::notation::{Notation, NotationError};
 use crate::options::{OptionError, Options};
 use crate::outcome::{Ending, Outcome, Referee, Refusal, Side};
 use crate::position::GamePosition;
-use crate::setup::{ToSetup, Value};
+use crate::setup::{FieldValue, ToSetup};
 use crate::texts;
 
 /// How often a position may stand at the start of a turn: the third time ends the game.
@@ -268,7 +268,7 @@ impl<G: Game> Record<G> {
     }
 
     /// What tells positions apart when repetitions are counted.
-    fn identity(&self, position: &G::Position) -> (Vec<Option<&'static str>>, Vec<Value>) {
+    fn identity(&self, position: &G::Position) -> (Vec<Option<&'static str>>, Vec<FieldValue>) {
         let setup = position.setup();
         let specs = self.rules.schema().fields;
         let fields = setup.fields.into_iter().zip(specs).filter(|(_, spec)| spec.identity).map(|(value, _)| value);

@@ -56,7 +56,7 @@ pub enum FieldKind {
 
 /// The value of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum FieldValue {
     /// One of the words of the schema.
     Choice(&'static str),
     /// A number in the schema's range.
@@ -73,14 +73,14 @@ pub struct Setup {
     /// The cells, row by row from the top: nothing, or one of the schema's texts.
     pub cells: Vec<Option<&'static str>>,
     /// The values of the fields, in the schema's order.
-    pub fields: Vec<Value>,
+    pub fields: Vec<FieldValue>,
 }
 
 impl Setup {
     /// The word of a choice field. The empty word for a field that is none.
     pub fn choice(&self, field: usize) -> &'static str {
         match self.fields.get(field) {
-            Some(Value::Choice(word)) => word,
+            Some(FieldValue::Choice(word)) => word,
             _ => "",
         }
     }
@@ -88,7 +88,7 @@ impl Setup {
     /// The number of a number field. 0 for a field that is none.
     pub fn number(&self, field: usize) -> u32 {
         match self.fields.get(field) {
-            Some(Value::Number(number)) => *number,
+            Some(FieldValue::Number(number)) => *number,
             _ => 0,
         }
     }
@@ -96,7 +96,7 @@ impl Setup {
     /// The words of a list field. Empty for a field that is none.
     pub fn list(&self, field: usize) -> &[String] {
         match self.fields.get(field) {
-            Some(Value::List(words)) => words,
+            Some(FieldValue::List(words)) => words,
             _ => &[],
         }
     }
@@ -104,7 +104,7 @@ impl Setup {
     /// The word of a word field. Empty for a field that is none.
     pub fn word(&self, field: usize) -> &str {
         match self.fields.get(field) {
-            Some(Value::Word(word)) => word,
+            Some(FieldValue::Word(word)) => word,
             _ => "",
         }
     }

@@ -30,7 +30,7 @@ mod words;
 pub use colour::Colour;
 pub use svg::{SHEET, svg, svg_with};
 pub use text::{TextStyle, text};
-pub use words::{Line, cell, count, counters, line, pieces, place_list, status, words};
+pub use words::{RowOrColumn, cell, count, counters, line, pieces, place_list, status, words};
 
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};

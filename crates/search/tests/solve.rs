@@ -9,7 +9,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
-use tabuleiro_rules::setup::{FieldKind, ToSetup, Value};
+use tabuleiro_rules::setup::{FieldKind, FieldValue, ToSetup};
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, proves, search};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::score::Score;
@@ -68,7 +68,7 @@ fn aged<G: Playable>(rules: &G::Rules, position: &G::Position, left: u32) -> G::
     let mut setup = position.setup();
     for (spec, value) in rules.schema().fields.iter().zip(&mut setup.fields) {
         if let ("clock", FieldKind::Number { max, .. }) = (spec.name, &spec.kind) {
-            *value = Value::Number(max - left);
+            *value = FieldValue::Number(max - left);
         }
     }
     rules.position(&setup).expect("only the clock has changed")

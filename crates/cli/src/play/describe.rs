@@ -6,7 +6,7 @@ use tabuleiro_catalog::pointing::{Click, Next, Pointing};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::rules::view::{self, BoardView, Line};
+use tabuleiro_catalog::rules::view::{self, BoardView, RowOrColumn};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -71,8 +71,8 @@ pub(super) fn along(record: &dyn AnyRecord, name: &str, output: &mut Output) -> 
     let view = record.view(false);
     let name = name.to_lowercase();
     let line = match (name.parse::<u8>(), name.as_bytes()) {
-        (Ok(row), _) => row.checked_sub(1).map(Line::Row),
-        (Err(_), [letter @ b'a'..=b'z']) => Some(Line::Column(letter - b'a')),
+        (Ok(row), _) => row.checked_sub(1).map(RowOrColumn::Row),
+        (Err(_), [letter @ b'a'..=b'z']) => Some(RowOrColumn::Column(letter - b'a')),
         _ => None,
     };
     match line.and_then(|line| view::line(&view, line, output.lang)) {

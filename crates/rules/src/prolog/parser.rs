@@ -1,7 +1,7 @@
 //! From words to facts.
 
 use super::tokens::{Token, tokens};
-use super::{Fact, Kind, Place, Term};
+use super::{Fact, Term, TermKind, TextPlace};
 use crate::lang::{Message, Text};
 use crate::setup::ReadError;
 use crate::texts;
@@ -23,7 +23,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Fact>, ReadError> {
 }
 
 struct Parser {
-    tokens: Vec<(Token, Place)>,
+    tokens: Vec<(Token, TextPlace)>,
     next: usize,
 }
 
@@ -33,7 +33,7 @@ impl Parser {
         &self.tokens[self.next.min(self.tokens.len() - 1)].0
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> TextPlace {
         self.tokens[self.next.min(self.tokens.len() - 1)].1
     }
 
@@ -58,8 +58,8 @@ impl Parser {
     fn clause(&mut self) -> Result<Fact, ReadError> {
         let head = self.term(0)?;
         let (name, mut args) = match head.kind {
-            Kind::Atom(name) => (name, vec![]),
-            Kind::Compound(name, args) => (name, args),
+            TermKind::Atom(name) => (name, vec![]),
+            TermKind::Compound(name, args) => (name, args),
             _ => return Err(head.expected(&texts::A_FACT)),
         };
         let body = self.take_sign(":-");
@@ -70,13 +70,15 @@ impl Parser {
         if body {
             loop {
                 let variable = self.term(0)?;
-                let Kind::Variable(bound) = &variable.kind else { return Err(variable.expected(&texts::A_VARIABLE)) };
+                let TermKind::Variable(bound) = &variable.kind else {
+                    return Err(variable.expected(&texts::A_VARIABLE));
+                };
                 if !self.take_sign("=") {
                     return Err(self.expected(&texts::AN_EQUALS_SIGN));
                 }
                 let value = self.term(0)?;
                 for arg in &mut args {
-                    if matches!(&arg.kind, Kind::Variable(name) if name == bound) {
+                    if matches!(&arg.kind, TermKind::Variable(name) if name == bound) {
                         *arg = value.clone();
                     }
                 }
@@ -100,35 +102,35 @@ impl Parser {
         let kind = match self.peek().clone() {
             Token::Number(number) => {
                 self.advance();
-                Kind::Number(number)
+                TermKind::Number(number)
             }
             Token::Sign("-") => {
                 self.advance();
                 let Token::Number(number) = *self.peek() else { return Err(self.expected(&texts::A_TERM)) };
                 self.advance();
-                Kind::Number(-number)
+                TermKind::Number(-number)
             }
             Token::Variable(name) => {
                 self.advance();
-                Kind::Variable(name)
+                TermKind::Variable(name)
             }
             Token::Atom(name) => {
                 self.advance();
                 if self.take_sign("(") {
                     let args = self.sequence(depth, ")", &texts::A_COMMA_OR_PARENTHESIS)?;
-                    Kind::Compound(name, args.0)
+                    TermKind::Compound(name, args.0)
                 } else {
-                    Kind::Atom(name)
+                    TermKind::Atom(name)
                 }
             }
             Token::Sign("[") => {
                 self.advance();
                 let here = self.place();
                 if self.take_sign("]") {
-                    Kind::List(vec![], here)
+                    TermKind::List(vec![], here)
                 } else {
                     let (items, end) = self.sequence(depth, "]", &texts::A_COMMA_OR_BRACKET)?;
-                    Kind::List(items, end)
+                    TermKind::List(items, end)
                 }
             }
             _ => return Err(self.expected(&texts::A_TERM)),
@@ -142,7 +144,7 @@ impl Parser {
         depth: usize,
         close: &str,
         expected: &'static Text,
-    ) -> Result<(Vec<Term>, Place), ReadError> {
+    ) -> Result<(Vec<Term>, TextPlace), ReadError> {
         let mut terms = vec![self.term(depth + 1)?];
         loop {
             let here = self.place();
@@ -173,9 +175,9 @@ mod tests {
         assert_eq!((facts[1].place.line, facts[1].place.column), (2, 10));
         let rows = facts[1].args[0].list().unwrap();
         assert_eq!(rows[0].list().unwrap().len(), 0);
-        assert_eq!(rows[1].list().unwrap()[0].kind, Kind::Number(-1));
+        assert_eq!(rows[1].list().unwrap()[0].kind, TermKind::Number(-1));
         assert_eq!(rows[1].list().unwrap()[1].name(), Some("it's"));
-        assert_eq!(rows[2].kind, Kind::Variable("X".into()));
+        assert_eq!(rows[2].kind, TermKind::Variable("X".into()));
     }
 
     #[test]

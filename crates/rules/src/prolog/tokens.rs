@@ -1,6 +1,6 @@
 //! The words of Prolog text, each with its place.
 
-use crate::input::{Cursor, Place};
+use crate::input::{Cursor, TextPlace};
 use crate::lang::{Message, quoted};
 use crate::setup::ReadError;
 use crate::texts;
@@ -34,8 +34,8 @@ impl Token {
 const SIGNS: [&str; 9] = [":-", "(", ")", "[", "]", ",", "|", "=", "-"];
 
 /// Cuts a text into words; the last is [`Token::End`].
-pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Place)>, ReadError> {
-    let mut reader = Reader(Cursor::new(text));
+pub(super) fn tokens(text: &str) -> Result<Vec<(Token, TextPlace)>, ReadError> {
+    let mut reader = TokenReader(Cursor::new(text));
     let mut found = Vec::new();
     loop {
         reader.skip_layout()?;
@@ -49,9 +49,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Place)>, ReadError> {
     }
 }
 
-struct Reader<'t>(Cursor<'t>);
+struct TokenReader<'t>(Cursor<'t>);
 
-impl Reader<'_> {
+impl TokenReader<'_> {
     /// Skips white space and comments.
     fn skip_layout(&mut self) -> Result<(), ReadError> {
         loop {

@@ -18,7 +18,7 @@
 
 use super::{Closing, Record};
 use crate::game::{Game, Ruleset};
-use crate::input::{Cursor, Place};
+use crate::input::{Cursor, TextPlace};
 use crate::lang::{Message, quoted};
 use crate::options::Options;
 use crate::outcome::{Outcome, Side};
@@ -47,7 +47,7 @@ pub const TAGS: [&str; 13] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed<T> {
     /// Where it starts.
-    pub place: Place,
+    pub place: TextPlace,
     /// What stands there.
     pub value: T,
 }
@@ -56,7 +56,7 @@ pub struct Placed<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRecord {
     /// Where it starts.
-    pub place: Place,
+    pub place: TextPlace,
     /// The tags: names and values.
     pub tags: Vec<(&'static str, Placed<String>)>,
     /// The texts of the turns.
@@ -93,7 +93,7 @@ const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 /// # Errors
 /// The first place where the text has another form, or a text without any record.
 pub fn split(text: &str) -> Result<Vec<RawRecord>, ReadError> {
-    let mut reader = Reader(Cursor::new(text));
+    let mut reader = RecordReader(Cursor::new(text));
     let mut records = Vec::new();
     loop {
         reader.skip_space();
@@ -105,9 +105,9 @@ pub fn split(text: &str) -> Result<Vec<RawRecord>, ReadError> {
 }
 
 #[derive(Clone, Copy)]
-struct Reader<'t>(Cursor<'t>);
+struct RecordReader<'t>(Cursor<'t>);
 
-impl<'t> Reader<'t> {
+impl<'t> RecordReader<'t> {
     fn skip_space(&mut self) {
         self.0.take_while(char::is_whitespace);
     }

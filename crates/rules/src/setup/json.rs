@@ -5,7 +5,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::text::expected;
-use super::{At, FieldKind, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError, Value};
+use super::{At, FieldKind, FieldValue, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError};
 use crate::board::Cell;
 use crate::lang::{Message, quoted};
 use crate::options::{OptionKind, Options};
@@ -96,17 +96,17 @@ pub fn read(schema: &Schema, object: &Map<String, Json>) -> Result<Setup, ReadEr
         fields.push(match &spec.kind {
             FieldKind::Choice(words) => {
                 let word = words.iter().find(|word| value.as_str() == Some(**word));
-                Value::Choice(word.copied().ok_or_else(bad)?)
+                FieldValue::Choice(word.copied().ok_or_else(bad)?)
             }
             FieldKind::Number { min, max } => {
                 let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-                Value::Number(number.filter(|number| (*min..=*max).contains(number)).ok_or_else(bad)?)
+                FieldValue::Number(number.filter(|number| (*min..=*max).contains(number)).ok_or_else(bad)?)
             }
-            FieldKind::Word => Value::Word(value.as_str().ok_or_else(bad)?.to_owned()),
+            FieldKind::Word => FieldValue::Word(value.as_str().ok_or_else(bad)?.to_owned()),
             FieldKind::List => {
                 let items = value.as_array().ok_or_else(bad)?;
                 let words: Option<Vec<String>> = items.iter().map(|item| item.as_str().map(str::to_owned)).collect();
-                Value::List(words.ok_or_else(bad)?)
+                FieldValue::List(words.ok_or_else(bad)?)
             }
         });
     }
@@ -164,10 +164,10 @@ pub fn write(schema: &Schema, game: &str, options: &Options, setup: &Setup) -> J
     object.insert("board".to_owned(), Json::Array(rows.collect()));
     for (spec, value) in schema.fields.iter().zip(&setup.fields) {
         let value = match value {
-            Value::Choice(word) => (*word).into(),
-            Value::Number(number) => (*number).into(),
-            Value::Word(word) => word.as_str().into(),
-            Value::List(words) => words.iter().map(String::as_str).collect(),
+            FieldValue::Choice(word) => (*word).into(),
+            FieldValue::Number(number) => (*number).into(),
+            FieldValue::Word(word) => word.as_str().into(),
+            FieldValue::List(words) => words.iter().map(String::as_str).collect(),
         };
         object.insert(spec.name.to_owned(), value);
     }

@@ -2,7 +2,7 @@
 //!
 //! Every position has one canonical text, and only that is read.
 
-use super::{At, FieldKind, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError, Value};
+use super::{At, FieldKind, FieldValue, InputPlace, ReadError, ReadErrorKind, Schema, Setup, SetupError};
 use crate::lang::{Message, quoted};
 use crate::texts;
 
@@ -83,14 +83,14 @@ pub fn read(schema: &Schema, text: &str) -> Result<(Setup, Places), ReadError> {
         let mut item_columns = vec![];
         fields.push(match &spec.kind {
             FieldKind::Choice(words) => {
-                Value::Choice(words.iter().find(|word| *word == part).copied().ok_or_else(bad)?)
+                FieldValue::Choice(words.iter().find(|word| *word == part).copied().ok_or_else(bad)?)
             }
             FieldKind::Number { min, max } => {
                 let number = canonical_number(part).filter(|number| (*min..=*max).contains(number)).ok_or_else(bad)?;
-                Value::Number(number)
+                FieldValue::Number(number)
             }
-            FieldKind::Word => Value::Word((*part).to_owned()),
-            FieldKind::List if *part == "-" => Value::List(vec![]),
+            FieldKind::Word => FieldValue::Word((*part).to_owned()),
+            FieldKind::List if *part == "-" => FieldValue::List(vec![]),
             FieldKind::List => {
                 let mut at = column;
                 let mut words = vec![];
@@ -99,7 +99,7 @@ pub fn read(schema: &Schema, text: &str) -> Result<(Setup, Places), ReadError> {
                     at += word.len() + 1;
                     words.push(word.to_owned());
                 }
-                Value::List(words)
+                FieldValue::List(words)
             }
         });
         items.push(item_columns);
@@ -142,11 +142,11 @@ pub fn write(schema: &Schema, setup: &Setup) -> String {
     for value in &setup.fields {
         text.push(' ');
         match value {
-            Value::Choice(word) => text.push_str(word),
-            Value::Number(number) => text.push_str(&number.to_string()),
-            Value::Word(word) => text.push_str(word),
-            Value::List(words) if words.is_empty() => text.push('-'),
-            Value::List(words) => text.push_str(&words.join(",")),
+            FieldValue::Choice(word) => text.push_str(word),
+            FieldValue::Number(number) => text.push_str(&number.to_string()),
+            FieldValue::Word(word) => text.push_str(word),
+            FieldValue::List(words) if words.is_empty() => text.push('-'),
+            FieldValue::List(words) => text.push_str(&words.join(",")),
         }
     }
     text

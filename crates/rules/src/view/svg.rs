@@ -27,7 +27,7 @@ pub fn svg(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
 pub fn svg_with(view: &BoardView, info: &GameInfo, lang: Lang, prefix: &str) -> String {
     let prefix =
         prefix.chars().filter(|letter| letter.is_ascii_alphanumeric() || ['-', '_'].contains(letter)).collect();
-    let layout = Layout::of(view);
+    let layout = SvgLayout::of(view);
     let mut picture = Picture { view, info, lang, prefix, layout, used: Vec::new(), body: String::new() };
     board::draw(&mut picture);
     let height = status::draw(&mut picture);
@@ -45,15 +45,15 @@ const FRAME: usize = 8;
 
 /// Where things are.
 #[derive(Clone, Copy)]
-struct Layout {
+struct SvgLayout {
     gap: usize,
     cols: usize,
     rows: usize,
 }
 
-impl Layout {
-    fn of(view: &BoardView) -> Layout {
-        Layout { gap: if view.has_walls { 14 } else { 2 }, cols: view.size.cols.into(), rows: view.size.rows.into() }
+impl SvgLayout {
+    fn of(view: &BoardView) -> SvgLayout {
+        SvgLayout { gap: if view.has_walls { 14 } else { 2 }, cols: view.size.cols.into(), rows: view.size.rows.into() }
     }
 
     /// Where the cells begin, from the left and from the top.
@@ -61,7 +61,7 @@ impl Layout {
 
     /// The top left corner of a cell.
     fn corner(self, cell: Cell) -> (usize, usize) {
-        let at = |number: u8| Layout::START + usize::from(number) * (CELL + self.gap);
+        let at = |number: u8| SvgLayout::START + usize::from(number) * (CELL + self.gap);
         (at(cell.col), at(cell.row))
     }
 
@@ -79,12 +79,12 @@ impl Layout {
 
     /// Width of the whole picture.
     fn width(self) -> usize {
-        self.cells().0 + 2 * Layout::START
+        self.cells().0 + 2 * SvgLayout::START
     }
 
     /// Where the board with its coordinates ends.
     fn bottom(self) -> usize {
-        self.cells().1 + 2 * Layout::START - PAD
+        self.cells().1 + 2 * SvgLayout::START - PAD
     }
 }
 
@@ -95,7 +95,7 @@ struct Picture<'v> {
     lang: Lang,
     /// What every id begins with.
     prefix: String,
-    layout: Layout,
+    layout: SvgLayout,
     /// The symbols that have been used.
     used: Vec<&'static str>,
     body: String,

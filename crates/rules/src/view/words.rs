@@ -129,10 +129,10 @@ pub fn cell(view: &BoardView, at: Cell, lang: Lang) -> Option<String> {
 }
 
 /// A row or a column, cell by cell, and the walls that touch it. `None` for one that the board does not have.
-pub fn line(view: &BoardView, line: Line, lang: Lang) -> Option<String> {
+pub fn line(view: &BoardView, line: RowOrColumn, lang: Lang) -> Option<String> {
     let belongs = |at: Cell| match line {
-        Line::Row(row) => at.row == row,
-        Line::Column(col) => at.col == col,
+        RowOrColumn::Row(row) => at.row == row,
+        RowOrColumn::Column(col) => at.col == col,
     };
     let mut parts: Vec<String> = Vec::new();
     // Empty cells in a run are told by their ends.
@@ -150,8 +150,8 @@ pub fn line(view: &BoardView, line: Line, lang: Lang) -> Option<String> {
         return None;
     }
     let touches = |wall: &&Edge| match line {
-        Line::Row(row) => wall.cell.row == row || wall.cell.row + 1 == row,
-        Line::Column(col) => wall.cell.col == col || wall.cell.col + 1 == col,
+        RowOrColumn::Row(row) => wall.cell.row == row || wall.cell.row + 1 == row,
+        RowOrColumn::Column(col) => wall.cell.col == col || wall.cell.col + 1 == col,
     };
     let walls: Vec<Edge> = view.walls.iter().filter(touches).copied().collect();
     if !walls.is_empty() {
@@ -162,7 +162,7 @@ pub fn line(view: &BoardView, line: Line, lang: Lang) -> Option<String> {
 
 /// A line of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum RowOrColumn {
     /// A row, from 0.
     Row(u8),
     /// A column, from 0.

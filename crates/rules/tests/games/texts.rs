@@ -54,7 +54,7 @@ fn rule_numbers(text: &str) -> Vec<String> {
         .split(|letter: char| !letter.is_ascii_alphanumeric())
         .filter(|word| {
             word.len() >= 2
-                && word.starts_with(['V', 'I', 'F', 'B', 'D'])
+                && word.starts_with(|letter: char| letter.is_ascii_uppercase())
                 && word[1..].bytes().all(|byte| byte.is_ascii_digit())
         })
         .map(str::to_owned)
@@ -68,7 +68,7 @@ fn rule_numbers(text: &str) -> Vec<String> {
 fn the_rules_name_the_same_numbers_in_every_language() {
     fn numbers<G: Game>() {
         let numbers = rule_numbers(G::INFO.rules.en);
-        assert!(numbers.len() >= 6, "{}: {numbers:?}", G::INFO.id);
+        assert!(!numbers.is_empty(), "{} has no numbered rules", G::INFO.id);
         assert_eq!(numbers, rule_numbers(G::INFO.rules.pt), "{}", G::INFO.id);
     }
 

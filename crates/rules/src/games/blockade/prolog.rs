@@ -21,8 +21,8 @@ use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{DocumentForm, Fact, Facts, Place, Reading, Term, write_rows};
-use crate::setup::{At, ReadError, Setup, Value};
+use crate::prolog::{DocumentForm, Fact, Facts, Reading, Term, TextPlace, write_rows};
+use crate::setup::{At, FieldValue, ReadError, Setup};
 use crate::texts::THE_BOARD;
 
 const LINES: usize = 2 * ROWS as usize + 1;
@@ -61,31 +61,31 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     places.extend(found.iter().enumerate().map(|(index, (_, place))| (At::Item(WALLS, index), *place)));
     let full = format!("{STOCK}v{STOCK}h");
     let mut fields = vec![
-        Value::Choice("X"),
-        Value::Choice("m"),
-        Value::List(found.iter().map(|(edge, _)| edge.to_string()).collect()),
-        Value::Word(full.clone()),
-        Value::Word(full),
-        Value::Number(0),
+        FieldValue::Choice("X"),
+        FieldValue::Choice("m"),
+        FieldValue::List(found.iter().map(|(edge, _)| edge.to_string()).collect()),
+        FieldValue::Word(full.clone()),
+        FieldValue::Word(full),
+        FieldValue::Number(0),
     ];
     if let Some(fact) = facts.find("next", 1)? {
-        fields[SIDE] = Value::Choice(LETTERS[fact.args[0].one_of(&["x", "y"])?]);
+        fields[SIDE] = FieldValue::Choice(LETTERS[fact.args[0].one_of(&["x", "y"])?]);
         places.push((At::Field(SIDE), fact.place));
     }
     if let Some(fact) = facts.find("part", 1)? {
-        fields[PART] = Value::Choice(["m", "w"][fact.args[0].one_of(&["m", "w"])?]);
+        fields[PART] = FieldValue::Choice(["m", "w"][fact.args[0].one_of(&["m", "w"])?]);
         places.push((At::Field(PART), fact.place));
     }
     if let Some(fact) = facts.find("stock", 2)? {
         for (field, term) in [STOCK_X, STOCK_Y].into_iter().zip(&fact.args) {
             let [vertical, horizontal] = pair(term, &texts::A_STOCK)?;
             let most = u32::from(STOCK);
-            fields[field] = Value::Word(format!("{}v{}h", vertical.number(0, most)?, horizontal.number(0, most)?));
+            fields[field] = FieldValue::Word(format!("{}v{}h", vertical.number(0, most)?, horizontal.number(0, most)?));
             places.push((At::Field(field), term.place));
         }
     }
     if let Some(fact) = facts.find("clock", 1)? {
-        fields[CLOCK] = Value::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
+        fields[CLOCK] = FieldValue::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
         places.push((At::Field(CLOCK), fact.place));
     }
     Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
@@ -99,7 +99,11 @@ fn pair<'t>(term: &'t Term, what: &'static crate::lang::Text) -> Result<[&'t Ter
     }
 }
 
-fn read_pawns(fact: &Fact, cells: &mut [Option<&'static str>], places: &mut Vec<(At, Place)>) -> Result<(), ReadError> {
+fn read_pawns(
+    fact: &Fact,
+    cells: &mut [Option<&'static str>],
+    places: &mut Vec<(At, TextPlace)>,
+) -> Result<(), ReadError> {
     for (letter, list) in LETTERS.into_iter().zip(&fact.args) {
         for term in list.list()? {
             let [col, row] = pair(term, &texts::A_PAWN)?;
@@ -115,11 +119,11 @@ fn read_pawns(fact: &Fact, cells: &mut [Option<&'static str>], places: &mut Vec<
 
 /// The drawing, taken apart: cells, and the halves of walls with their places.
 struct Grid {
-    cells: Vec<(Option<&'static str>, Place)>,
+    cells: Vec<(Option<&'static str>, TextPlace)>,
     /// By row and column of the cell to its west.
-    vertical: Vec<Vec<Option<Place>>>,
+    vertical: Vec<Vec<Option<TextPlace>>>,
     /// By row and column of the cell to its north.
-    horizontal: Vec<Vec<Option<Place>>>,
+    horizontal: Vec<Vec<Option<TextPlace>>>,
 }
 
 impl Grid {
@@ -155,9 +159,9 @@ impl Grid {
     }
 
     /// Puts halves together, from the left and from the top: walls do not overlap, so there is only one way.
-    fn walls(&self) -> Result<Vec<(Edge, Place)>, ReadError> {
+    fn walls(&self) -> Result<Vec<(Edge, TextPlace)>, ReadError> {
         let mut walls = vec![];
-        let mut join = |halves: Vec<(Option<Place>, Edge)>| {
+        let mut join = |halves: Vec<(Option<TextPlace>, Edge)>| {
             let mut halves = halves.into_iter();
             while let Some((half, edge)) = halves.next() {
                 let Some(place) = half else { continue };
@@ -168,7 +172,7 @@ impl Grid {
             }
             Ok(())
         };
-        let half = |rows: &[Vec<Option<Place>>], col: u8, row: u8, direction| {
+        let half = |rows: &[Vec<Option<TextPlace>>], col: u8, row: u8, direction| {
             (rows[row as usize][col as usize], Edge { cell: Cell::new(col, row), direction })
         };
         for row in 0..SLOT_ROWS {

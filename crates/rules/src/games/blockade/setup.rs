@@ -9,7 +9,7 @@ use crate::game::Ruleset;
 use crate::lang::{Message, quoted};
 use crate::notation::read_edge;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
+use crate::setup::{At, FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const PART: usize = 1;
@@ -80,17 +80,17 @@ impl ToSetup for Position {
         let cells = SIZE.iter().map(|at| self.pawn_on(number(at)).map(|side| LETTERS[side.index()]));
         let stock = |side: Side| {
             let [horizontal, vertical] = self.stock[side.index()];
-            Value::Word(format!("{vertical}v{horizontal}h"))
+            FieldValue::Word(format!("{vertical}v{horizontal}h"))
         };
         Setup {
             cells: cells.collect(),
             fields: vec![
-                Value::Choice(LETTERS[self.side.index()]),
-                Value::Choice(if self.part == Part::Pawn { "m" } else { "w" }),
-                Value::List(walls(self).iter().map(ToString::to_string).collect()),
+                FieldValue::Choice(LETTERS[self.side.index()]),
+                FieldValue::Choice(if self.part == Part::Pawn { "m" } else { "w" }),
+                FieldValue::List(walls(self).iter().map(ToString::to_string).collect()),
                 stock(Side::First),
                 stock(Side::Second),
-                Value::Number(self.clock.into()),
+                FieldValue::Number(self.clock.into()),
             ],
         }
     }

@@ -17,7 +17,7 @@ use crate::lang::{Message, quoted};
 use crate::matches::{Player, Standing};
 use crate::outcome::Side;
 use crate::prolog::{DocumentForm, Fact, Facts, Reading, read_rows};
-use crate::setup::{At, ReadError, Setup, ToSetup, Value};
+use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
 use crate::texts::{THE_BOARD, WORD};
 
 /// The atoms of the board, and what position text writes for each.
@@ -70,7 +70,7 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     let next = &find("nextPlayer", 1)?.args[0];
     places.push((At::Field(SIDE), next.place));
     let side = if next.one_of(&["p1", "p2"])? == yuki { "Y" } else { "M" };
-    let fields = vec![Value::Choice(side), Value::Number(eaten_now)];
+    let fields = vec![FieldValue::Choice(side), FieldValue::Number(eaten_now)];
     Ok(Reading { setup: Setup { cells, fields }, places, standing })
 }
 

@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::game::Ruleset;
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
+use crate::setup::{At, FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const EATEN: usize = 1;
@@ -87,7 +87,7 @@ impl ToSetup for Position {
             false => None,
         });
         let side = if self.side == Side::First { "Y" } else { "M" };
-        Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(self.eaten.into())] }
+        Setup { cells: cells.collect(), fields: vec![FieldValue::Choice(side), FieldValue::Number(self.eaten.into())] }
     }
 }
 

@@ -77,13 +77,13 @@ pub(super) fn jumps(from: u8, straight: bool) -> u64 {
 
 /// A line of jumps, there and back: how much higher the number of its one end is, and where that end can be without the line
 /// leading around the edge of the board.
-pub(super) struct Line {
+pub(super) struct JumpLine {
     pub(super) step: u8,
     ends: u64,
 }
 
-impl Line {
-    const fn new(step: u8) -> Line {
+impl JumpLine {
+    const fn new(step: u8) -> JumpLine {
         let mut ends = 0;
         let mut end = step;
         while end < 56 {
@@ -92,20 +92,20 @@ impl Line {
             }
             end += 1;
         }
-        Line { step, ends }
+        JumpLine { step, ends }
     }
 }
 
 /// The 16 directions of a jump, two a line; the straight lines come first.
-pub(super) const LINES: [Line; 8] = [
-    Line::new(2),
-    Line::new(14),
-    Line::new(16),
-    Line::new(18),
-    Line::new(6),
-    Line::new(10),
-    Line::new(15),
-    Line::new(17),
+pub(super) const LINES: [JumpLine; 8] = [
+    JumpLine::new(2),
+    JumpLine::new(14),
+    JumpLine::new(16),
+    JumpLine::new(18),
+    JumpLine::new(6),
+    JumpLine::new(10),
+    JumpLine::new(15),
+    JumpLine::new(17),
 ];
 
 /// How many lines come first because they are straight.
@@ -115,7 +115,7 @@ pub(super) const STRAIGHT_LINES: usize = 4;
 /// is empty and in the other a piece, so one set holds the jumps of both.
 #[inline]
 pub(super) fn jumps_by_line(pieces: u64, empty: u64) -> [u64; LINES.len()] {
-    LINES.map(|Line { step, ends }| (pieces << step & empty | empty << step & pieces) & ends)
+    LINES.map(|JumpLine { step, ends }| (pieces << step & empty | empty << step & pieces) & ends)
 }
 
 /// The cells of a set, from the top left.

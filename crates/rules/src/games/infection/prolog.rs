@@ -9,8 +9,8 @@ use super::view::display;
 use super::{Infection, Rules, SIZE};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{DocumentForm, Facts, Kind, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, ToSetup, Value};
+use crate::prolog::{DocumentForm, Facts, Reading, Term, TermKind, read_rows, write_rows};
+use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
 use crate::texts::{ONE_OF, THE_BOARD};
 
 const BOARD_NAMES: [&str; 3] = ["board", "board_Int", "board_End"];
@@ -24,17 +24,17 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     let mut places = vec![(At::Board, board.place)];
     let rows = board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?;
     let cells = read_rows(rows, SIZE, &mut places, read_cell)?;
-    let mut fields = vec![Value::Choice("R"), Value::Number(0), Value::Number(1)];
+    let mut fields = vec![FieldValue::Choice("R"), FieldValue::Number(0), FieldValue::Number(1)];
     if let Some(fact) = facts.find("next", 1)? {
-        fields[SIDE] = Value::Choice(["R", "B"][fact.args[0].one_of(&["red", "blue"])?]);
+        fields[SIDE] = FieldValue::Choice(["R", "B"][fact.args[0].one_of(&["red", "blue"])?]);
         places.push((At::Field(SIDE), fact.place));
     }
     if let Some(fact) = facts.find("clock", 1)? {
-        fields[CLOCK] = Value::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
+        fields[CLOCK] = FieldValue::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
         places.push((At::Field(CLOCK), fact.place));
     }
     if let Some(fact) = facts.find("move", 1)? {
-        fields[MOVE] = Value::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
+        fields[MOVE] = FieldValue::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
         places.push((At::Field(MOVE), fact.place));
     }
     Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
@@ -42,9 +42,9 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
 
 fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
     match term.kind {
-        Kind::Number(0) => Ok(None),
-        Kind::Number(1) => Ok(Some("B")),
-        Kind::Number(2) => Ok(Some("R")),
+        TermKind::Number(0) => Ok(None),
+        TermKind::Number(1) => Ok(Some("B")),
+        TermKind::Number(2) => Ok(Some("R")),
         _ if term.name() == Some("x") => Ok(Some("-")),
         _ => Err(term.expected(Message::new(&ONE_OF).with("words", "0, 1, 2, x"))),
     }

@@ -6,7 +6,7 @@ use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
 use super::{Rules, SIZE};
 use crate::game::Ruleset;
 use crate::outcome::Side;
-use crate::setup::{FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value, text};
+use crate::setup::{FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -65,7 +65,11 @@ impl ToSetup for Position {
         let side = if self.side == Side::First { "R" } else { "B" };
         Setup {
             cells: cells.collect(),
-            fields: vec![Value::Choice(side), Value::Number(self.clock.into()), Value::Number(self.move_number.into())],
+            fields: vec![
+                FieldValue::Choice(side),
+                FieldValue::Number(self.clock.into()),
+                FieldValue::Number(self.move_number.into()),
+            ],
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::SIZE;
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER};
 use super::setup;
-use crate::setup::{FieldKind, FieldSpec, ReadError, Schema, Setup, Value, text};
+use crate::setup::{FieldKind, FieldSpec, FieldValue, ReadError, Schema, Setup, text};
 use crate::uai::UaiForm;
 
 pub(super) const FORM: UaiForm = UaiForm { read_position, write_position, read_action };
@@ -73,7 +73,7 @@ fn turned(setup: &Setup, letter: impl Fn(&str) -> Option<&'static str>) -> Setup
     let rows = setup.cells.chunks(SIZE.cols.into()).rev();
     let cells = rows.flatten().map(|cell| cell.and_then(&letter)).collect();
     let fields = setup.fields.iter().map(|value| match value {
-        Value::Choice(side) => letter(side).map_or_else(|| value.clone(), Value::Choice),
+        FieldValue::Choice(side) => letter(side).map_or_else(|| value.clone(), FieldValue::Choice),
         other => other.clone(),
     });
     Setup { cells, fields: fields.collect() }

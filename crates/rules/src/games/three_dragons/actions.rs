@@ -36,7 +36,7 @@ impl Referee for Position {
     /// Judged cell by cell, not with the sets' shortcuts that the list of actions uses: a test compares the two.
     fn check(&self, action: Action) -> Result<(), Refusal> {
         check_way(self, cell(action.from), cell(action.to))?;
-        let judge = Judge { position: self, from: cell(action.from), to: cell(action.to) };
+        let judge = MoveJudge { position: self, from: cell(action.from), to: cell(action.to) };
         let captured = match action.takes {
             Some(victim) => vec![judge.power_capture(cell(victim))?],
             None => judge.custodial_captures()?,
@@ -74,13 +74,13 @@ fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
 }
 
 /// A move whose way is free, to be judged by what stands around its destination.
-struct Judge<'p> {
+struct MoveJudge<'p> {
     position: &'p Position,
     from: Cell,
     to: Cell,
 }
 
-impl Judge<'_> {
+impl MoveJudge<'_> {
     fn is_enemy(&self, at: Cell) -> bool {
         self.position.enemy() & bit(number(at)) != 0
     }

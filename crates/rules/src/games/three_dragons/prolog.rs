@@ -12,8 +12,8 @@ use super::{Mode, Rules, SIZE, ThreeDragons, texts};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{DocumentForm, Facts, Kind, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, ToSetup, Value};
+use crate::prolog::{DocumentForm, Facts, Reading, Term, TermKind, read_rows, write_rows};
+use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
 use crate::texts::{ONE_OF, THE_BOARD};
 
 /// The document's form.
@@ -35,17 +35,17 @@ fn read(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
             return Err(term.place.error(message.with("said", said).with("found", found)));
         }
     }
-    let mut fields = vec![Value::Choice("W"), Value::Number(0), Value::Number(1)];
+    let mut fields = vec![FieldValue::Choice("W"), FieldValue::Number(0), FieldValue::Number(1)];
     if let Some(fact) = facts.find("next", 1)? {
-        fields[SIDE] = Value::Choice(["W", "B"][fact.args[0].one_of(&["white", "black"])?]);
+        fields[SIDE] = FieldValue::Choice(["W", "B"][fact.args[0].one_of(&["white", "black"])?]);
         places.push((At::Field(SIDE), fact.place));
     }
     if let Some(fact) = facts.find("clock", 1)? {
-        fields[CLOCK] = Value::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
+        fields[CLOCK] = FieldValue::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
         places.push((At::Field(CLOCK), fact.place));
     }
     if let Some(fact) = facts.find("move", 1)? {
-        fields[MOVE] = Value::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
+        fields[MOVE] = FieldValue::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
         places.push((At::Field(MOVE), fact.place));
     }
     Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
@@ -59,7 +59,7 @@ fn read_cell(rules: Rules, term: &Term) -> Result<Option<&'static str>, ReadErro
         _ => None,
     };
     match &term.kind {
-        Kind::Atom(word) => match word.as_str() {
+        TermKind::Atom(word) => match word.as_str() {
             "empty" => return Ok(None),
             "mountain" => return Ok(Some("M")),
             "dragonCave" => return Ok(Some("D")),
@@ -71,7 +71,7 @@ fn read_cell(rules: Rules, term: &Term) -> Result<Option<&'static str>, ReadErro
             }
             _ => {}
         },
-        Kind::Compound(word, args) => {
+        TermKind::Compound(word, args) => {
             if let (false, Some(side), [power]) = (basic, side(word), args.as_slice()) {
                 return Ok(Some(name(side, power.number(1, 6)? as u8)));
             }

@@ -6,7 +6,7 @@ use super::{Mode, Rules, SIZE, texts};
 use crate::game::Ruleset;
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value, text};
+use crate::setup::{At, FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -121,7 +121,11 @@ impl ToSetup for Position {
         let side = if self.side == Side::First { "W" } else { "B" };
         Setup {
             cells: cells.collect(),
-            fields: vec![Value::Choice(side), Value::Number(self.clock.into()), Value::Number(self.move_number.into())],
+            fields: vec![
+                FieldValue::Choice(side),
+                FieldValue::Number(self.clock.into()),
+                FieldValue::Number(self.move_number.into()),
+            ],
         }
     }
 }

@@ -15,7 +15,7 @@ use super::{Rules, VirusWars};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::prolog::{DocumentForm, Facts, Reading, Term, read_rows, write_rows};
-use crate::setup::{At, ReadError, Setup, ToSetup, Value};
+use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
 use crate::texts::{ONE_OF, THE_BOARD};
 
 /// The document's form.
@@ -38,7 +38,7 @@ fn read(rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
         left = fact.args[0].number(1, MOST_STEPS)?;
         places.push((At::Field(STEPS), fact.args[0].place));
     }
-    let fields = vec![Value::Choice(side), Value::Number(left)];
+    let fields = vec![FieldValue::Choice(side), FieldValue::Number(left)];
     Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
 }
 

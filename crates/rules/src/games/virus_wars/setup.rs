@@ -6,7 +6,7 @@ use super::{Rules, texts};
 use crate::game::Ruleset;
 use crate::lang::{Message, quoted};
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, Schema, Setup, SetupError, ToSetup, Value};
+use crate::setup::{At, FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const STEPS: usize = 1;
@@ -18,7 +18,7 @@ impl Ruleset for Rules {
     type Position = Position;
 
     fn start(&self) -> Position {
-        let fields = vec![Value::Choice("B"), Value::Number(self.first_turn.into())];
+        let fields = vec![FieldValue::Choice("B"), FieldValue::Number(self.first_turn.into())];
         build(*self, &Setup { cells: vec![None; self.size().cells()], fields })
     }
 
@@ -63,7 +63,7 @@ impl ToSetup for Position {
             }
         });
         let side = if self.side == Side::First { "B" } else { "R" };
-        Setup { cells: cells.collect(), fields: vec![Value::Choice(side), Value::Number(self.left.into())] }
+        Setup { cells: cells.collect(), fields: vec![FieldValue::Choice(side), FieldValue::Number(self.left.into())] }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::words;
 use super::super::{Ground, Mark, Shape, wall_colour};
-use super::{CELL, COORDINATES, FRAME, Layout, PAD, Picture, class, escape, ground_class};
+use super::{CELL, COORDINATES, FRAME, PAD, Picture, SvgLayout, class, escape, ground_class};
 use crate::board::{Cell, Direction, Edge, Place};
 
 pub(super) fn draw(picture: &mut Picture<'_>) {
@@ -54,7 +54,7 @@ pub(super) fn draw(picture: &mut Picture<'_>) {
 
 fn frame(picture: &mut Picture<'_>) {
     let (width, height) = picture.layout.cells();
-    let start = Layout::START - FRAME;
+    let start = SvgLayout::START - FRAME;
     let snowy = picture.view.squares.iter().any(|square| matches!(square.ground, Ground::Snow | Ground::Tree));
     let winter = if snowy { " winter" } else { "" };
     let (width, height) = (width + 2 * FRAME, height + 2 * FRAME);
@@ -171,7 +171,7 @@ fn coordinates(picture: &mut Picture<'_>) {
     let layout = picture.layout;
     let (width, height) = layout.cells();
     let near = PAD + COORDINATES / 2;
-    let far = |length: usize| length + 2 * Layout::START - near;
+    let far = |length: usize| length + 2 * SvgLayout::START - near;
     for col in 0..picture.view.size.cols {
         let cell = Cell::new(col, 0);
         let (x, name) = (layout.corner(cell).0 + CELL / 2, cell.column_name());

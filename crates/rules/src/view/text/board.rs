@@ -13,7 +13,7 @@ const TOP: usize = 2;
 
 /// Where things are on the canvas.
 #[derive(Clone, Copy)]
-struct Layout {
+struct TextLayout {
     /// Characters of a cell.
     cell: usize,
     /// Characters between two cells, 0 or 1.
@@ -22,7 +22,7 @@ struct Layout {
     rows: usize,
 }
 
-impl Layout {
+impl TextLayout {
     /// Left end of a column of cells.
     fn x(self, col: usize) -> usize {
         LEFT + col * (self.cell + self.gap)
@@ -42,7 +42,7 @@ impl Layout {
 pub(super) fn draw(pen: &Pen<'_>) -> String {
     let size = pen.view.size;
     let layout =
-        Layout { cell: pen.cell, gap: pen.view.has_walls.into(), cols: size.cols.into(), rows: size.rows.into() };
+        TextLayout { cell: pen.cell, gap: pen.view.has_walls.into(), cols: size.cols.into(), rows: size.rows.into() };
     let (right, bottom) = layout.end();
     let mut canvas = Canvas::new(right + LEFT, bottom + TOP);
     frame(pen, layout, &mut canvas);
@@ -57,7 +57,7 @@ pub(super) fn draw(pen: &Pen<'_>) -> String {
     canvas.lines(pen.style.color)
 }
 
-fn frame(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
+fn frame(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
     let [top_left, top_right, bottom_left, bottom_right, across, down] = pen.glyphs.frame;
     let (left, top) = (LEFT - 1, TOP - 1);
     let (right, bottom) = layout.end();
@@ -86,11 +86,11 @@ fn frame(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
 }
 
 /// The point between four cells, to the south-east of a cell.
-fn crossing(layout: Layout, cell: Cell) -> (usize, usize) {
+fn crossing(layout: TextLayout, cell: Cell) -> (usize, usize) {
     (layout.x(cell.col.into()) + layout.cell, layout.y(cell.row.into()) + 1)
 }
 
-fn walls(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
+fn walls(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
     if !pen.view.has_walls {
         return;
     }
@@ -111,7 +111,7 @@ fn walls(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
     }
 }
 
-fn marks(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
+fn marks(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
     for mark in pen.view.marks.iter().filter(|mark| mark.refused.is_none()) {
         match mark.place {
             Place::Cell(cell) => mark_cell(pen, layout, canvas, cell, pen.glyphs.legal, sgr::LEGAL),
@@ -129,7 +129,7 @@ fn marks(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas) {
 }
 
 /// On an empty cell, be it a home, a mark stands in the middle, otherwise to the right of what is there.
-fn mark_cell(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas, cell: Cell, mark: char, sgr: &'static str) {
+fn mark_cell(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas, cell: Cell, mark: char, sgr: &'static str) {
     let Some(square) = pen.view.square(cell) else { return };
     let face = pen.face(square);
     let empty_home = square.piece.is_none() && matches!(square.ground, Ground::Home(_));
@@ -139,7 +139,7 @@ fn mark_cell(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas, cell: Cell, mar
 }
 
 /// One sign at the middle of the walls for both directions.
-fn mark_edge(pen: &Pen<'_>, layout: Layout, canvas: &mut Canvas, edge: Edge) {
+fn mark_edge(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas, edge: Edge) {
     let other = match edge.direction {
         Direction::Horizontal => Direction::Vertical,
         Direction::Vertical => Direction::Horizontal,

@@ -26,7 +26,7 @@ struct Notes<'p, 'v> {
 }
 
 /// A sign and what it means.
-struct Entry {
+struct LegendEntry {
     sign: String,
     sgr: &'static str,
     words: String,
@@ -66,11 +66,11 @@ impl Notes<'_, '_> {
     /// What the signs on this board mean, each once: the first side's pieces, the second's, then the rest.
     fn key(&mut self) {
         let pen = self.pen;
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<LegendEntry> = Vec::new();
         let mut add = |face: &Face, words: String| {
             // `X X pawn` would be said twice.
             let words = words.strip_prefix(&format!("{} ", face.sign)).map_or(words.clone(), str::to_owned);
-            entries.push(Entry { sign: face.whole().trim().to_owned(), sgr: face.sgr, words });
+            entries.push(LegendEntry { sign: face.whole().trim().to_owned(), sgr: face.sgr, words });
         };
         let mut kinds = Vec::new();
         let mut squares: Vec<&Square> = pen.view.squares.iter().collect();
@@ -114,7 +114,7 @@ impl Notes<'_, '_> {
     }
 
     /// As many entries on a line as fit, an empty line before.
-    fn entries(&mut self, entries: &[Entry]) {
+    fn entries(&mut self, entries: &[LegendEntry]) {
         let mut line = String::new();
         let mut length = 0;
         if !entries.is_empty() {
@@ -143,12 +143,12 @@ impl Notes<'_, '_> {
         let walls = [Direction::Horizontal, Direction::Vertical].map(|direction| legal_edges(pen.view, direction));
         if walls.iter().any(|walls| !walls.is_empty()) {
             let texts = [&texts::LEGAL_WALL_BOTH, &texts::LEGAL_WALL_HORIZONTAL, &texts::LEGAL_WALL_VERTICAL];
-            let entry = |(sign, text): (char, &'static Text)| Entry {
+            let entry = |(sign, text): (char, &'static Text)| LegendEntry {
                 sign: sign.into(),
                 sgr: sgr::LEGAL,
                 words: text.in_lang(pen.lang).to_owned(),
             };
-            let entries: Vec<Entry> = pen.glyphs.legal_walls.into_iter().zip(texts).map(entry).collect();
+            let entries: Vec<LegendEntry> = pen.glyphs.legal_walls.into_iter().zip(texts).map(entry).collect();
             self.entries(&entries);
         }
         for (text, walls) in [&texts::HORIZONTAL_LIST, &texts::VERTICAL_LIST].into_iter().zip(walls) {

@@ -6,10 +6,10 @@ use super::super::sight::{Set, bit, cells};
 use crate::position::GamePosition as _;
 
 /// From column and row to column and row.
-type Way = fn(u8, u8) -> (u8, u8);
+type Symmetry = fn(u8, u8) -> (u8, u8);
 
 /// The seven ways to turn and mirror the board that are not the identity.
-const WAYS: [Way; 7] = [
+const WAYS: [Symmetry; 7] = [
     |row, col| (row, 9 - col),
     |row, col| (9 - row, col),
     |row, col| (9 - row, 9 - col),
@@ -19,7 +19,7 @@ const WAYS: [Way; 7] = [
     |row, col| (9 - col, 9 - row),
 ];
 
-fn image(way: Way, cell: u8) -> u8 {
+fn image(way: Symmetry, cell: u8) -> u8 {
     let (row, col) = way(cell / 10, cell % 10);
     10 * row + col
 }
@@ -49,7 +49,7 @@ pub(super) fn orbit_key(position: &Position) -> u64 {
     if position.eaten > EARLY {
         return own;
     }
-    let turned = |way: &Way| {
+    let turned = |way: &Symmetry| {
         let trees = cells(position.trees).fold(0, |set, cell| set | bit(image(*way, cell)));
         let [yuki, mina] = [position.yuki, position.mina].map(|cell| cell.map(|cell| image(*way, cell)));
         Position { trees, yuki, mina, ..*position }.key()

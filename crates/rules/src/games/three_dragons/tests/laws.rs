@@ -11,7 +11,7 @@ use crate::games::ThreeDragons;
 use crate::matches::Standing;
 use crate::outcome::{Referee, Side};
 use crate::position::{GamePosition as _, playout};
-use crate::setup::{Setup, ToSetup, Value, text};
+use crate::setup::{FieldValue, Setup, ToSetup, text};
 use crate::view::Viewable;
 
 pub(super) const OPTIONS: [&str; 6] =
@@ -51,8 +51,8 @@ fn random_setup(options: &str, chance: &mut Random) -> Option<Position> {
     for corner in [0, 8, 72, 80] {
         setup.cells[corner] = Some("M");
     }
-    setup.fields[0] = Value::Choice(["W", "B"][chance.below(2) as usize]);
-    setup.fields[1] = Value::Number([0, 40, 99, 100][chance.below(4) as usize]);
+    setup.fields[0] = FieldValue::Choice(["W", "B"][chance.below(2) as usize]);
+    setup.fields[1] = FieldValue::Number([0, 40, 99, 100][chance.below(4) as usize]);
     rules.position(&setup).ok()
 }
 
@@ -196,9 +196,9 @@ fn naive_after(options: &str, before: &Setup, action: Action) -> Setup {
     }
     let second = own == 'B';
     after.fields = vec![
-        Value::Choice(if second { "W" } else { "B" }),
-        Value::Number(if eventful { 0 } else { before.number(1) + 1 }),
-        Value::Number(before.number(2) + u32::from(second)),
+        FieldValue::Choice(if second { "W" } else { "B" }),
+        FieldValue::Number(if eventful { 0 } else { before.number(1) + 1 }),
+        FieldValue::Number(before.number(2) + u32::from(second)),
     ];
     after
 }

@@ -10,7 +10,7 @@ use crate::game::Ruleset;
 use crate::knowledge::{EVALUATION_LIMIT, Knowledge};
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
-use crate::setup::{Setup, ToSetup, Value};
+use crate::setup::{FieldValue, Setup, ToSetup};
 
 /// The same position with the colours swapped and left and right with them.
 fn swapped(position: &Position) -> Position {
@@ -26,7 +26,7 @@ fn swapped(position: &Position) -> Position {
         })
     });
     let side = if position.side == Side::First { "R" } else { "B" };
-    let fields = vec![Value::Choice(side), Value::Number(position.left.into())];
+    let fields = vec![FieldValue::Choice(side), FieldValue::Number(position.left.into())];
     position.rules.position(&Setup { cells: cells.collect(), fields }).unwrap()
 }
 

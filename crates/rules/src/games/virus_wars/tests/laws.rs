@@ -10,7 +10,7 @@ use crate::games::VirusWars;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Referee, Side};
 use crate::position::GamePosition as _;
-use crate::setup::{Setup, ToSetup, Value};
+use crate::setup::{FieldValue, Setup, ToSetup};
 
 use super::super::Position;
 use super::super::actions::Action;
@@ -108,7 +108,7 @@ fn random_boards_obey_the_second_implementation_too() {
         contents.extend(["B", "R", "b", "r"].map(Some).into_iter().filter(|_| round % 5 == 0 || dice.below(2) > 0));
         let cells = (0..36).map(|_| contents[dice.below(contents.len() as u32) as usize]).collect();
         let side = ["B", "R"][dice.below(2) as usize];
-        let fields = vec![Value::Choice(side), Value::Number(1 + dice.below(10))];
+        let fields = vec![FieldValue::Choice(side), FieldValue::Number(1 + dice.below(10))];
         let mut position = rules.position(&Setup { cells, fields }).unwrap();
         for _ in 0..12 {
             let actions: Vec<String> = position.actions().iter().map(ToString::to_string).collect();
