@@ -69,6 +69,12 @@ pub(crate) fn description() -> JsonValue {
     if let Some(forms) = schemas["DraftAllowed"].as_object_mut().and_then(|allowed| allowed.remove("oneOf")) {
         schemas["DraftAllowed"]["anyOf"] = forms;
     }
+    // Each form of a seat and of a clock has its own fields and no others.
+    for closed in ["Taker", "ClockSpec"] {
+        for form in schemas[closed]["oneOf"].as_array_mut().into_iter().flatten() {
+            form["additionalProperties"] = json!(false);
+        }
+    }
     // Values of options are texts, numbers or words for yes and no.
     let options = json!({"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean"]}});
     for request in ["NewGameRequest", "DraftRequest"] {

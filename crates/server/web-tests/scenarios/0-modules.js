@@ -27,8 +27,8 @@ export async function pointing_follows_the_shared_cases(test) {
   const file = new URL('../../../catalog/testdata/pointing.json', import.meta.url);
   /** @type {{name: string, ways: string[][], steps: {point: string, gives: unknown, places?: string[], choices?: string[]}[]}[]} */
   const cases = JSON.parse(await readFile(file, 'utf8'));
-  const played = await inPage(test, 'play/pointing.js', ({ Pointing }, /** @type {typeof cases} */ cases) =>
-    cases.map(({ ways, steps }) => {
+  const played = await inPage(test, 'play/pointing.js', ({ Pointing }, /** @type {{ways: string[][], steps: {point: string}[]}[]} */ all) =>
+    all.map(({ ways, steps }) => {
       const pointing = new Pointing({});
       pointing.ways = ways.map(([action, ...targets]) => ({ action, ends: true, targets }));
       return steps.map(({ point }) => {
