@@ -237,6 +237,7 @@ export async function marks_and_rules_open_beside_the_board({ browser, url }) {
   // The board is in sight and can be used.
   await page.locator('[data-cell=d4]').click();
   await changed(page, before);
+  await beside.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Rules' }).click();
   await beside.locator('figure').first().waitFor();
   await beside.focus();
