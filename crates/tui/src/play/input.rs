@@ -69,7 +69,7 @@ impl Play {
             KeyCode::Char('n') => self.next(desk),
             KeyCode::Char('f') => self.flipped = !self.flipped,
             KeyCode::Char('x') if self.game.is_live() && !self.game.is_unattended() => {
-                self.question = Some(Question::Resign)
+                self.question = Some(Question::Resign);
             }
             KeyCode::Char('d') => self.offer_draw(desk),
             KeyCode::Char('s') => self.question = Some(Question::SaveAs(Entry::new(&file_name(self.record())))),

@@ -36,10 +36,15 @@ impl Play {
 
     fn acted(&mut self, played: Result<usize, PlayError>, desk: &mut Desk) -> bool {
         match played {
-            Ok(_) => self.after_action(desk),
-            Err(ref error) => self.complain(error.message()),
+            Ok(_) => {
+                self.after_action(desk);
+                true
+            }
+            Err(error) => {
+                self.complain(error.message());
+                false
+            }
         }
-        played.is_ok()
     }
 
     /// Plays an action of the computer.
