@@ -28,10 +28,10 @@ use crate::shape::{Words, board};
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(tag = "who", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Taker {
-    /// You.
-    Me,
+    /// You. With braces, so that further fields are refused: serde takes them beside a bare word.
+    Me {},
     /// A friend or anybody, later.
-    Open,
+    Open {},
     /// The computer.
     Computer {
         /// 1 to 10.
@@ -149,8 +149,8 @@ pub(crate) struct Hint {
 
 fn seat(taker: &Taker, known: &Known) -> Result<Seat, Refusal> {
     Ok(match taker {
-        Taker::Open => Seat::Open,
-        Taker::Me => Seat::Guest { id: known.guest.id.clone(), name: known.guest.name.clone() },
+        Taker::Open {} => Seat::Open,
+        Taker::Me {} => Seat::Guest { id: known.guest.id.clone(), name: known.guest.name.clone() },
         Taker::Computer { level: level @ 1..=10 } => Seat::Computer { level: *level },
         Taker::Computer { .. } => return Err(Refusal::bad(&texts::BAD_LEVEL)),
     })
@@ -164,7 +164,7 @@ fn coin() -> Result<bool, Refusal> {
 }
 
 fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
-    let mine = |taker: &Taker| matches!(taker, Taker::Me);
+    let mine = |taker: &Taker| matches!(taker, Taker::Me {});
     if !mine(&request.first) && !mine(&request.second) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_SEATS));
     }

@@ -69,12 +69,15 @@ pub(crate) fn description() -> JsonValue {
     if let Some(forms) = schemas["DraftAllowed"].as_object_mut().and_then(|allowed| allowed.remove("oneOf")) {
         schemas["DraftAllowed"]["anyOf"] = forms;
     }
-    // Each form of a seat and of a clock has its own fields and no others.
-    for closed in ["Taker", "ClockSpec"] {
+    // Each form of a seat and of a clock that is asked for has its own fields and no others.
+    schemas["ClockRequest"] = schemas["ClockSpec"].clone();
+    for closed in ["Taker", "ClockRequest"] {
         for form in schemas[closed]["oneOf"].as_array_mut().into_iter().flatten() {
             form["additionalProperties"] = json!(false);
         }
     }
+    schemas["NewGameRequest"]["properties"]["clock"] =
+        json!({"oneOf": [{"$ref": "#/components/schemas/ClockRequest"}, {"type": "null"}]});
     // Values of options are texts, numbers or words for yes and no.
     let options = json!({"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean"]}});
     for request in ["NewGameRequest", "DraftRequest"] {
