@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
         return Session::new(game, start, kept, output).run(&mut keyboard);
     }
     if args.resume {
-        let mut kept = KeptGames::open(settings.clone(), output)?;
+        let mut kept = KeptGames::open(settings, output)?;
         let entry = kept.find("", None).map_err(Failure::NoBecause)?;
         return go_on(kept, &entry, start, &mut keyboard, output);
     }

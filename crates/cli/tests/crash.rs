@@ -312,6 +312,9 @@ fn check(http: &mut Http, game: &mut Known, context: &str) {
     game.live = state["live"].clone();
 }
 
+/// The tokens of two guests, and their games by kind with what each is known to hold.
+type Player = ([String; 2], Vec<(String, Known)>);
+
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let seed: u64 = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(50);
@@ -319,7 +322,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("crash.db");
     let mut server = Server::start(&database);
-    let mut players: Vec<([String; 2], Vec<(String, Known)>)> = (0..CLIENTS)
+    let mut players: Vec<Player> = (0..CLIENTS)
         .map(|_| {
             let mut http = Http::connect(&server.address, "").unwrap();
             let mut token = || http.good("POST", "/api/v1/guests", &json!({}))["token"].as_str().unwrap().to_owned();

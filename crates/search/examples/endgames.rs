@@ -78,9 +78,7 @@ impl Measure {
                     let Some(outcome) = solution.progress.outcome() else { break };
                     (solved, last) = (solved + 1, Some((position, outcome, solution.progress.nodes)));
                 }
-                let text = last.map(|(position, outcome, nodes)| {
-                    format!("{outcome:?} with {nodes} nodes: {}", position.to_string())
-                });
+                let text = last.map(|(position, outcome, nodes)| format!("{outcome:?} with {nodes} nodes: {position}"));
                 let name = G::INFO.id;
                 println!("{name} {}: {solved} of {} turns; {}", options.text(), starts.len(), text.unwrap_or_default());
             }

@@ -97,7 +97,7 @@ mod tests {
         let mut sample = |number: u32| {
             let points = random.below(2001) as i32 - 1000;
             let chance = truth(f64::from(points));
-            let drawn = number % 10 == 0 && (0.25..0.75).contains(&chance);
+            let drawn = number.is_multiple_of(10) && (0.25..0.75).contains(&chance);
             let won = f64::from(random.below(1_000_000)) / 1e6 < chance;
             let result = if drawn { 0.5 } else { f64::from(u8::from(won)) };
             Sample { side: Side::First, value: Value::Open(Estimate::plain(points)), result }

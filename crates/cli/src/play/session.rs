@@ -178,7 +178,7 @@ impl<'o> Session<'o> {
             self.output.say(&texts::NOT_FINISHED)?;
             match self.game.file() {
                 Some(file) => {
-                    self.output.say(Message::new(&plain::KEPT_IN_FILE).with("file", file.display().to_string()))?
+                    self.output.say(Message::new(&plain::KEPT_IN_FILE).with("file", file.display().to_string()))?;
                 }
                 None if self.game.is_kept() => self.output.say(&plain::KEPT)?,
                 None => {}
