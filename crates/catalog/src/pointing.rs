@@ -1,7 +1,7 @@
 //! Making an action by pointing: which legal actions begin with what has been pointed at so far, and what can come next.
 //!
 //! One routine for every game and every interface: a cursor, a mouse or a finger only has to say where it pointed. What a game's actions
-//! look like to a pointer is said in its folder, by [`Game::ways`](tabuleiro_rules::game::Game::ways).
+//! look like to a pointer is said in its folder, by [`Pointing::ways`](tabuleiro_rules::targets::Pointing::ways).
 //!
 //! ```
 //! use tabuleiro_catalog::pointing::{Click, Next, Pointing};
