@@ -167,6 +167,7 @@ export async function a_link_that_is_followed_while_the_server_is_away({ browser
   await page.getByRole('link', { name: 'Tabuleiro' }).click();
   await page.locator('.cards li').first().waitFor();
   await page.getByRole('link', { name: 'Watch' }).first().click();
+  await again.waitFor();
   await server.start();
   await again.click();
   await page.getByRole('heading', { level: 1, name: 'Watch' }).waitFor();

@@ -50,8 +50,8 @@ export async function my_side_is_below_as_at_a_table({ browser, url }) {
     await easiest(dialog);
     await dialog.getByRole('radio', { name: new RegExp(`^${side}( |$)`) }).check();
   });
-  // Black begins above, and so does X: the board is turned for them, and only for them.
-  for (const [name, side, turned] of /** @type {[string, string, boolean][]} */ ([['Three Dragons', 'White', false], ['Three Dragons', 'Black', true], ['Blockade', 'X', true], ['Blockade', 'Y', false], ['Virus Wars', 'Red', false]])) {
+  // Black begins above, and so does Amber: the board is turned for them, and only for them.
+  for (const [name, side, turned] of /** @type {[string, string, boolean][]} */ ([['Three Dragons', 'White', false], ['Three Dragons', 'Black', true], ['Blockade', 'Amber', true], ['Blockade', 'Violet', false], ['Virus Wars', 'Red', false]])) {
     await start(name, side);
     assert.deepEqual(await below(), { name: side, turned }, `${name}, ${side}`);
   }
