@@ -3,8 +3,8 @@
 //! A set of cells is three words of five rows, twelve bits a row. The rows begin at bit 4, so that a row pushed over the upper end of
 //! a word is gone altogether and one pushed over the lower end leaves bits that no mask of open steps has: a step needs no clean-up.
 
-use super::ROWS;
 use super::walls::{Walls, guarded, is_slot};
+use super::{COLS, ROWS};
 use crate::board::{Cell, Direction, Edge};
 
 const ROW_BITS: u32 = 12;
@@ -50,6 +50,7 @@ impl Cells {
     pub(super) fn contains(&self, cell: u8) -> bool {
         let (row, col) = (u32::from(cell >> 4), u32::from(cell & 15));
         row < u32::from(ROWS)
+            && col < u32::from(COLS)
             && self.0[(row / ROWS_A_WORD) as usize] >> (LOWEST + row % ROWS_A_WORD * ROW_BITS + col) & 1 != 0
     }
 }

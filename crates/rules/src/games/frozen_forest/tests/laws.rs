@@ -17,7 +17,7 @@ use crate::position::GamePosition as _;
 pub(super) fn positions(games: u64) -> Vec<Position> {
     let mut positions = vec![];
     for game in 1..=games {
-        let mut numbers = Random::new(game * 0x9e37_79b9_7f4a_7c15);
+        let mut numbers = Random::new(game.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let forest = 3 + game % 8;
         let mut position = rules(&format!("forest={forest}")).start();
         positions.push(position);
