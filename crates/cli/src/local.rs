@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::texts::WORD;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, served_at};
 use tabuleiro_tui::web::{Served, Web};
 use tokio::sync::oneshot;
@@ -87,7 +87,7 @@ fn browser(address: &str) -> Option<Command> {
 }
 
 /// The settings of the server, for this machine only.
-fn local_config() -> Result<Config, Failure> {
+fn local_config() -> Result<ServerConfig, Failure> {
     let mut config = serve::config(&ServerArgs::default())?;
     config.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, config.listen.port()));
     config.metrics = None;
@@ -118,7 +118,7 @@ fn serve(stopped: oneshot::Receiver<()>, tell: Box<dyn FnOnce(Served) + Send>) {
                 // The port may be taken: any other will do. What else is wrong is wrong again.
                 None => {
                     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-                    Server::start(Config { listen, ..config }).await
+                    Server::start(ServerConfig { listen, ..config }).await
                 }
             },
         };

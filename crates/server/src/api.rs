@@ -1,5 +1,6 @@
 //! The calls under `/api/v1`, a file for each subject.
 
+pub(crate) mod caller;
 pub(crate) mod catalog;
 pub(crate) mod downloads;
 pub(crate) mod draft;
@@ -11,7 +12,6 @@ pub(crate) mod me;
 pub(crate) mod openapi;
 pub(crate) mod review;
 pub(crate) mod socket;
-pub(crate) mod who;
 
 use crate::texts::api as texts;
 use axum::Router;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use tabuleiro_store::{Store, StoreError};
 use tokio::sync::watch;
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::connections::Connections;
 use crate::engine::EnginePool;
 use crate::hosted::Outages;
-use crate::limits::Limits;
+use crate::limits::ServerLimits;
 use crate::live::housekeeping::{self, Expiry};
 use crate::live::{Hub, deadlines};
 use crate::readiness::Readiness;
@@ -27,11 +27,11 @@ pub enum StartError {
 }
 
 /// What all requests share.
-pub struct App {
-    pub(crate) config: Config,
+pub struct AppState {
+    pub(crate) config: ServerConfig,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) time: Arc<dyn Time>,
-    pub(crate) limits: Arc<Limits>,
+    pub(crate) limits: Arc<ServerLimits>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) readiness: Readiness,
@@ -39,14 +39,18 @@ pub struct App {
     pub(crate) stopping: watch::Sender<bool>,
 }
 
-pub(crate) type Shared = Arc<App>;
+pub(crate) type Shared = Arc<AppState>;
 
-impl App {
+impl AppState {
     /// A server over a store. Games whose deadline has come go on at once.
     ///
     /// # Errors
     /// A store that does not answer, or a system that has no more threads.
-    pub async fn start(config: Config, store: Arc<dyn Store>, time: Arc<dyn Time>) -> Result<Arc<App>, StartError> {
+    pub async fn start(
+        config: ServerConfig,
+        store: Arc<dyn Store>,
+        time: Arc<dyn Time>,
+    ) -> Result<Arc<AppState>, StartError> {
         if let Some(newest) = store.newest().await? {
             let corrected_ms = time.not_before(newest);
             if corrected_ms > 0 {
@@ -55,7 +59,7 @@ impl App {
         }
         let now = time.now();
         let outages = Arc::new(Outages::until(now, store.started(now).await?));
-        let limits = Arc::new(Limits::new(&config));
+        let limits = Arc::new(ServerLimits::new(&config));
         let pool = EnginePool::start(&config)?;
         let stopping = watch::Sender::new(false);
         let hub =
@@ -63,7 +67,16 @@ impl App {
         tokio::spawn(deadlines::watch(Arc::clone(&hub)));
         tokio::spawn(housekeeping::keep_tidy(Arc::clone(&hub), Expiry::new(&config)));
         let connections = Connections::new(&config);
-        Ok(Arc::new(App { config, store, time, limits, connections, hub, readiness: Readiness::default(), stopping }))
+        Ok(Arc::new(AppState {
+            config,
+            store,
+            time,
+            limits,
+            connections,
+            hub,
+            readiness: Readiness::default(),
+            stopping,
+        }))
     }
 
     /// Tells every connection that the server stops.

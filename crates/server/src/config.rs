@@ -163,20 +163,20 @@ macro_rules! settings {
     ($($(#[doc = $doc:literal])* $key:ident: $kind:ty = $usual:expr;)*) => {
         /// How a server is set up.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct Config {
+        pub struct ServerConfig {
             $($(#[doc = $doc])* pub $key: $kind,)*
         }
 
-        impl Default for Config {
-            fn default() -> Config {
-                Config { $($key: $usual,)* }
+        impl Default for ServerConfig {
+            fn default() -> ServerConfig {
+                ServerConfig { $($key: $usual,)* }
             }
         }
 
         /// All keys.
         pub const KEYS: &[&str] = &[$(stringify!($key)),*];
 
-        impl Config {
+        impl ServerConfig {
             /// Sets one key from its text.
             ///
             /// # Errors
@@ -288,7 +288,7 @@ fn words(value: &toml::Value) -> String {
     }
 }
 
-impl Config {
+impl ServerConfig {
     /// Reads a file of `key = value` lines (TOML) over what is set.
     ///
     /// # Errors
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_later_source_wins() {
-        let mut config = Config::default();
+        let mut config = ServerConfig::default();
         config.read_text("listen = \"[::1]:0\"\nlimit_games = 7\norigins = [\"https://a.example/\"]").unwrap();
         config.read_environment(|name| (name == "TABULEIRO_LIMIT_GAMES").then(|| "8".to_owned())).unwrap();
         config.set("database", "sqlite:///var/x.db").unwrap();
@@ -349,7 +349,8 @@ mod tests {
 
     #[test]
     fn every_key_reads_what_it_writes() {
-        let mut config = Config { metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9))), ..Config::default() };
+        let mut config =
+            ServerConfig { metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9))), ..ServerConfig::default() };
         for key in KEYS {
             let text = config.get(key).unwrap();
             config.set(key, &text).unwrap_or_else(|why| panic!("{key}: {why}"));
@@ -381,13 +382,13 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let mut config = Config::default();
+        let mut config = ServerConfig::default();
         let message = |error: Message| error.to_string();
         assert!(message(config.set("listn", "x").unwrap_err()).contains("listen"));
         assert!(message(config.set("listen", "8080").unwrap_err()).contains("ADDRESS:PORT"));
         assert!(message(config.set("database", "postgres://x").unwrap_err()).contains("sqlite:FILE"));
         assert!(message(config.set("limit_games", "-1").unwrap_err()).contains("`-1`"));
         assert!(message(config.read_text("listen = ").unwrap_err()).contains("line 1"));
-        assert_eq!(config, Config::default(), "nothing was changed");
+        assert_eq!(config, ServerConfig::default(), "nothing was changed");
     }
 }

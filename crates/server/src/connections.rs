@@ -16,8 +16,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tower::Service;
 
-use crate::app::App;
-use crate::config::Config;
+use crate::app::AppState;
+use crate::config::ServerConfig;
 use crate::framing::StrictStream;
 use crate::limits::{Address, CountPass};
 use crate::live::stopped;
@@ -64,7 +64,7 @@ impl Drop for ConnectionPass {
 pub(crate) struct Reserved;
 
 impl Connections {
-    pub(crate) fn new(config: &Config) -> Arc<Connections> {
+    pub(crate) fn new(config: &ServerConfig) -> Arc<Connections> {
         // Where the system does not say how many files may be open, the setting alone counts.
         let files = rlimit::Resource::NOFILE.get_soft().ok().and_then(|files| usize::try_from(files).ok());
         let room = files.unwrap_or(usize::MAX).saturating_sub(OTHER_FILES + RESERVED).max(1);
@@ -95,9 +95,9 @@ impl Connections {
     }
 }
 
-impl App {
+impl AppState {
     /// Serves connections until `stop` is done, then tells everybody and lets them finish.
-    pub async fn serve(self: &Arc<App>, listener: TcpListener, stop: impl Future<Output = ()>) {
+    pub async fn serve(self: &Arc<AppState>, listener: TcpListener, stop: impl Future<Output = ()>) {
         let router = self.router();
         let mut tasks = JoinSet::new();
         let mut stop = std::pin::pin!(stop);
@@ -126,7 +126,7 @@ impl App {
     }
 
     /// Serves one connection until it ends or becomes a WebSocket.
-    async fn connect(self: Arc<App>, stream: TcpStream, peer: SocketAddr, pass: ConnectionPass, router: Router) {
+    async fn connect(self: Arc<AppState>, stream: TcpStream, peer: SocketAddr, pass: ConnectionPass, router: Router) {
         // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
         drop(stream.set_nodelay(true));
         let is_reserved = pass.is_reserved;
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn connections_are_counted_for_each_address_and_in_all() {
-        let config = Config { limit_connections: 3, limit_connections_address: 2, ..Config::default() };
+        let config = ServerConfig { limit_connections: 3, limit_connections_address: 2, ..ServerConfig::default() };
         let connections = Connections::new(&config);
         let from = |number: u8| Address::from(IpAddr::from([10, 0, 0, number]));
         let mut passes = vec![connections.admit(from(1)).unwrap(), connections.admit(from(1)).unwrap()];

@@ -23,7 +23,7 @@ use tabuleiro_catalog::search::time::Clock;
 use tabuleiro_catalog::texts::analysis as texts;
 use tokio::sync::oneshot;
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::limits::{Payer, Reservation};
 use cache::EngineCache;
 use queue::FairQueue;
@@ -122,7 +122,7 @@ impl EnginePool {
     ///
     /// # Errors
     /// The system has no more threads.
-    pub fn start(config: &Config) -> std::io::Result<EnginePool> {
+    pub fn start(config: &ServerConfig) -> std::io::Result<EnginePool> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // At least two: one payer never has all threads, so that another's turn starts at once.
         let threads = match config.engine_threads as usize {
@@ -277,19 +277,19 @@ fn advise(record: &dyn AnyRecord, stop: &Arc<AtomicBool>, engine: &mut Engine) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::limits::ServerLimits;
     use tabuleiro_catalog::games;
 
     fn job(record: &dyn AnyRecord, seed: u64, task: EngineTask) -> (EngineJob, oneshot::Receiver<EngineReply>) {
         let (reply, answer) = oneshot::channel();
-        let limits = Arc::new(Limits::new(&Config::default()));
+        let limits = Arc::new(ServerLimits::new(&ServerConfig::default()));
         let reservation = limits.reserve_forced(Payer::Guest("ana".to_owned()), 0, 0);
         (EngineJob { game: "g".to_owned(), record: record.clone_box(), task, seed, reservation, reply }, answer)
     }
 
     #[tokio::test]
     async fn the_computer_plays_whole_turns_of_every_game() {
-        let pool = EnginePool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
+        let pool = EnginePool::start(&ServerConfig { engine_threads: 1, ..ServerConfig::default() }).unwrap();
         for game in games() {
             let mut record = game.start(game.usual_options()).unwrap();
             for seed in 0..4 {
@@ -306,7 +306,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_cancelled_job_leaves_at_once() {
-        let pool = EnginePool::start(&Config { engine_threads: 1, ..Config::default() }).unwrap();
+        let pool = EnginePool::start(&ServerConfig { engine_threads: 1, ..ServerConfig::default() }).unwrap();
         let game = &games()[0];
         let record = game.start(game.usual_options()).unwrap();
         let (first, running) = job(record.as_ref(), 0, EngineTask::Play { level: 10, clock: None });

@@ -93,13 +93,13 @@ pub(crate) fn check_name(given: &str) -> Result<String, Refusal> {
 
 /// A guest whom the server knows, with the token that he showed.
 #[derive(Clone)]
-pub(crate) struct Known {
+pub(crate) struct KnownGuest {
     pub(crate) guest: Guest,
     pub(crate) token: String,
 }
 
 /// A guest who is not written yet.
-pub(crate) fn fresh_guest(now: i64, name: Option<&str>, lang: Lang) -> Result<Known, Refusal> {
+pub(crate) fn fresh_guest(now: i64, name: Option<&str>, lang: Lang) -> Result<KnownGuest, Refusal> {
     let token = token()?;
     let name = match name {
         Some(name) => check_name(name)?,
@@ -110,7 +110,7 @@ pub(crate) fn fresh_guest(now: i64, name: Option<&str>, lang: Lang) -> Result<Kn
             Message::new(&texts::GUEST).with("number", number).in_lang(lang)
         }
     };
-    Ok(Known { guest: Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: now }, token })
+    Ok(KnownGuest { guest: Guest { id: fresh_id(), token_hash: hash(&token), name, created_ms: now }, token })
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub use clock::{ClockSpec, Outages};
 pub use decide::{CommandSource, DecisionContext, GameCommand, read_actions};
 pub use event::{EventBody, GameEvent, PublicEvent};
 pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};
-pub use spec::{Round, Seat, Spec};
+pub use spec::{GameSpec, MatchRound, SeatHolder};
 
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::options::Options;
@@ -28,7 +28,7 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::{AnyRecord, Input, find};
 
-use clock::Clock;
+use clock::GameClocks;
 
 use crate::shape::board::side_below;
 
@@ -78,7 +78,7 @@ pub struct HostedGame {
     /// The id of the game.
     pub id: String,
     /// How it was made. The seats are as they are now.
-    pub spec: Spec,
+    pub spec: GameSpec,
     /// The number of the last event.
     pub seq: i64,
     /// When it was made.
@@ -89,7 +89,7 @@ pub struct HostedGame {
     pub below: Option<Side>,
     record: Box<dyn AnyRecord>,
     status: Status,
-    clock: Option<Clock>,
+    clock: Option<GameClocks>,
     /// Turns so far; the last may be unfinished.
     turns: Vec<String>,
     /// Places that the last turn touched.
@@ -137,7 +137,7 @@ impl HostedGame {
         let EventBody::Created { spec } = &first.what else {
             return Err(broken("it should make the game".to_owned()));
         };
-        HostedGame::new(id, Spec::clone(spec), first.at).map_err(broken)
+        HostedGame::new(id, GameSpec::clone(spec), first.at).map_err(broken)
     }
 
     /// Applies the events that follow.
@@ -156,7 +156,7 @@ impl HostedGame {
         Ok(())
     }
 
-    fn new(id: &str, spec: Spec, at: i64) -> Result<HostedGame, String> {
+    fn new(id: &str, spec: GameSpec, at: i64) -> Result<HostedGame, String> {
         let game = find(&spec.game).ok_or_else(|| format!("there is no game {}", spec.game))?;
         let options = Options::read(game.info().options, &spec.options).map_err(|error| error.to_string())?;
         let usual = game.start(options.clone()).map_err(|error| error.to_string())?;
@@ -166,7 +166,7 @@ impl HostedGame {
         if let Some(round) = &spec.round {
             record.set_standing(round.standing());
         }
-        let clock = spec.clock.map(Clock::new);
+        let clock = spec.clock.map(GameClocks::new);
         let mut game = HostedGame {
             id: id.to_owned(),
             spec,
@@ -201,7 +201,7 @@ impl HostedGame {
             EventBody::Created { .. } => return Err("a game is made only once".to_owned()),
             EventBody::Join { side, guest, name } => {
                 let seat = &mut self.spec.seats[Side::from(*side).index()];
-                *seat = Seat::Guest { id: guest.clone(), name: name.clone() };
+                *seat = SeatHolder::Guest { id: guest.clone(), name: name.clone() };
             }
             EventBody::Turn { side, turn, left_ms } => {
                 self.apply_turn((*side).into(), turn)?;
@@ -288,7 +288,7 @@ impl HostedGame {
     /// Brings status, offers and clock in line with what has happened.
     fn settle(&mut self, at: i64) {
         if self.status != Status::Aborted {
-            self.status = if self.spec.seats.contains(&Seat::Open) {
+            self.status = if self.spec.seats.contains(&SeatHolder::Open) {
                 Status::Waiting
             } else if self.record.ending().is_some() {
                 Status::Over
@@ -321,7 +321,7 @@ impl HostedGame {
     }
 
     /// The seat that has to act, in a game under way.
-    pub fn seat_to_act(&self) -> Option<(Side, &Seat)> {
+    pub fn seat_to_act(&self) -> Option<(Side, &SeatHolder)> {
         let side = self.record.side_to_act();
         (self.status == Status::Playing).then(|| (side, &self.spec.seats[side.index()]))
     }
@@ -329,7 +329,7 @@ impl HostedGame {
     /// The level of the computer, where it has to act.
     pub fn computer_to_act(&self) -> Option<u8> {
         match self.seat_to_act()? {
-            (_, Seat::Computer { level }) => Some(*level),
+            (_, SeatHolder::Computer { level }) => Some(*level),
             _ => None,
         }
     }
@@ -348,7 +348,9 @@ impl HostedGame {
 
     /// Whether the second game of the match has to be made.
     pub fn wants_next(&self) -> bool {
-        self.status == Status::Over && self.next_game.is_none() && self.spec.round.as_ref().is_some_and(Round::is_first)
+        self.status == Status::Over
+            && self.next_game.is_none()
+            && self.spec.round.as_ref().is_some_and(MatchRound::is_first)
     }
 
     /// When the server has to look after the game although nobody may be connected: a clock runs out, the computer has to move on a running clock, the
@@ -373,13 +375,13 @@ impl HostedGame {
 
     /// Whether the computer has a seat.
     pub fn has_computer(&self) -> bool {
-        self.spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }))
+        self.spec.seats.iter().any(|seat| matches!(seat, SeatHolder::Computer { .. }))
     }
 
     /// The guest who has to act.
     pub fn guest_to_act(&self) -> Option<&str> {
         match self.seat_to_act()? {
-            (_, Seat::Guest { id, .. }) => Some(id),
+            (_, SeatHolder::Guest { id, .. }) => Some(id),
             _ => None,
         }
     }
@@ -387,7 +389,7 @@ impl HostedGame {
     /// The sides that a guest plays.
     pub fn sides_of(&self, guest: Option<&str>) -> Vec<Side> {
         let holds = |side: &Side| match (&self.spec.seats[side.index()], guest) {
-            (Seat::Guest { id, .. }, Some(guest)) => id == guest,
+            (SeatHolder::Guest { id, .. }, Some(guest)) => id == guest,
             _ => false,
         };
         Side::BOTH.into_iter().filter(holds).collect()
@@ -412,8 +414,8 @@ impl HostedGame {
     /// Whether one guest has both seats, or the computer has one: then nobody needs to be asked.
     fn is_private(&self) -> bool {
         match &self.spec.seats {
-            [Seat::Guest { id: one, .. }, Seat::Guest { id: two, .. }] => one == two,
-            seats => seats.iter().any(|seat| matches!(seat, Seat::Computer { .. })),
+            [SeatHolder::Guest { id: one, .. }, SeatHolder::Guest { id: two, .. }] => one == two,
+            seats => seats.iter().any(|seat| matches!(seat, SeatHolder::Computer { .. })),
         }
     }
 }

@@ -28,7 +28,7 @@ pub mod shape;
 pub mod texts;
 pub mod time;
 
-pub use app::{App, StartError};
+pub use app::{AppState, StartError};
 pub use check::check_games;
 pub use export::{Exported, export_games};
 pub use lock::served_at;

@@ -9,7 +9,7 @@ use crate::texts::api as texts;
 
 use tabuleiro_catalog::rules::lang::Text;
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::refusal::Refusal;
 
 /// From so many entries on, those are forgotten that have nothing used up.
@@ -146,7 +146,7 @@ pub enum Payer {
 
 /// Engine time that was taken in advance. What is not spent is given back when this is dropped.
 pub struct Reservation {
-    limits: Arc<Limits>,
+    limits: Arc<ServerLimits>,
     payer: Payer,
     reserved_ms: u64,
     spent_ms: u64,
@@ -189,28 +189,28 @@ impl GameCost {
 }
 
 /// All limits.
-pub struct Limits {
+pub struct ServerLimits {
     requests: Buckets<Address>,
     engine: Buckets<Payer>,
     games: Mutex<OpenGames>,
     most_games: usize,
     most_listed: usize,
-    sockets: Counts,
+    sockets: CountsByAddress,
     most_sockets: usize,
 }
 
 /// Things that are counted by address as long as they last.
-type Counts = Arc<Mutex<HashMap<Address, usize>>>;
+type CountsByAddress = Arc<Mutex<HashMap<Address, usize>>>;
 
 /// Something that is counted until this is dropped.
 pub struct CountPass {
-    counts: Counts,
+    counts: CountsByAddress,
     address: Address,
 }
 
 impl CountPass {
     /// Counts one more, if there are fewer than `most`.
-    pub fn take(counts: &Counts, address: Address, most: usize) -> Option<CountPass> {
+    pub fn take(counts: &CountsByAddress, address: Address, most: usize) -> Option<CountPass> {
         let mut all = lock(counts);
         let count = all.entry(address).or_default();
         if *count >= most {
@@ -238,17 +238,17 @@ fn refused(limit: &'static str, text: &'static Text, retry_after_s: u64) -> Refu
     Refusal::too_many(text, retry_after_s)
 }
 
-impl Limits {
+impl ServerLimits {
     /// The limits of a server.
-    pub fn new(config: &Config) -> Limits {
+    pub fn new(config: &ServerConfig) -> ServerLimits {
         let engine = f64::from(config.limit_engine_ms);
-        Limits {
+        ServerLimits {
             requests: Buckets::new(f64::from(config.limit_burst), f64::from(config.limit_requests) / 1000.0),
             engine: Buckets::new(engine, engine / 60_000.0),
             games: Mutex::default(),
             most_games: config.limit_games as usize,
             most_listed: config.limit_open_seats as usize,
-            sockets: Counts::default(),
+            sockets: CountsByAddress::default(),
             most_sockets: config.limit_sockets as usize,
         }
     }
@@ -275,13 +275,13 @@ impl Limits {
     ///
     /// # Errors
     /// The payer has used up what it has.
-    pub fn reserve(self: &Arc<Limits>, payer: Payer, ms: u64, now: i64) -> Result<Reservation, Refusal> {
+    pub fn reserve(self: &Arc<ServerLimits>, payer: Payer, ms: u64, now: i64) -> Result<Reservation, Refusal> {
         self.may_think(&payer, now)?;
         Ok(self.reserve_forced(payer, ms, now))
     }
 
     /// Takes engine time in advance for a game that has to go on, if need be as a debt.
-    pub fn reserve_forced(self: &Arc<Limits>, payer: Payer, ms: u64, now: i64) -> Reservation {
+    pub fn reserve_forced(self: &Arc<ServerLimits>, payer: Payer, ms: u64, now: i64) -> Reservation {
         self.engine.give_back(&payer, -(ms as f64), now);
         Reservation { limits: Arc::clone(self), payer, reserved_ms: ms, spent_ms: 0, now }
     }
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn what_is_used_up_comes_back_with_time() {
-        let limits = Limits::new(&Config { limit_requests: 2, limit_burst: 3, ..Config::default() });
+        let limits = ServerLimits::new(&ServerConfig { limit_requests: 2, limit_burst: 3, ..ServerConfig::default() });
         let one = address("10.0.0.1");
         for _ in 0..3 {
             limits.request(one, 0).unwrap();
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn thinking_may_go_into_debt_once() {
-        let limits = Arc::new(Limits::new(&Config { limit_engine_ms: 1000, ..Config::default() }));
+        let limits = Arc::new(ServerLimits::new(&ServerConfig { limit_engine_ms: 1000, ..ServerConfig::default() }));
         let one = Payer::Address(address("10.0.0.1"));
         let mut reservation = limits.reserve(one.clone(), 0, 0).unwrap();
         reservation.spend(1999);
@@ -393,7 +393,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_at_once_is_taken_at_once() {
-        let limits = Arc::new(Limits::new(&Config { limit_engine_ms: 1500, ..Config::default() }));
+        let limits = Arc::new(ServerLimits::new(&ServerConfig { limit_engine_ms: 1500, ..ServerConfig::default() }));
         let one = Payer::Address(address("10.0.0.1"));
         let mut asked: Vec<Reservation> = (0..150).map_while(|_| limits.reserve(one.clone(), 700, 0).ok()).collect();
         assert_eq!(asked.len(), 3, "as much as there is, and the last one into debt");
@@ -409,7 +409,7 @@ mod tests {
 
     #[test]
     fn games_that_everybody_has_left_do_not_count_for_ever() {
-        let limits = Limits::new(&Config { limit_games: 2, ..Config::default() });
+        let limits = ServerLimits::new(&ServerConfig { limit_games: 2, ..ServerConfig::default() });
         let one = address("10.0.0.1");
         limits.open_game(one, "a", PLAIN, 0).unwrap();
         limits.open_game(one, "b", PLAIN, 0).unwrap();
@@ -429,7 +429,7 @@ mod tests {
 
     #[test]
     fn games_and_sockets_are_given_back() {
-        let limits = Limits::new(&Config { limit_games: 1, limit_sockets: 1, ..Config::default() });
+        let limits = ServerLimits::new(&ServerConfig { limit_games: 1, limit_sockets: 1, ..ServerConfig::default() });
         let one = address("2001:db8::1");
         assert_eq!(one, address("2001:db8::ffff"), "one network");
         limits.open_game(one, "a", PLAIN, 0).unwrap();
@@ -444,7 +444,8 @@ mod tests {
 
     #[test]
     fn games_count_what_they_cost() {
-        let limits = Limits::new(&Config { limit_games: 6, limit_open_seats: 2, ..Config::default() });
+        let limits =
+            ServerLimits::new(&ServerConfig { limit_games: 6, limit_open_seats: 2, ..ServerConfig::default() });
         let one = address("10.0.0.1");
         let computer = GameCost { has_computer: true, is_listed: false };
         let listed = GameCost { has_computer: false, is_listed: true };

@@ -12,7 +12,7 @@ mod messages;
 pub(crate) use actor::{Act, ActorMessage, Subscription, Viewer};
 pub use hub::Hub;
 pub(crate) use hub::{PAGE, new_game, read_game};
-pub(crate) use messages::{Accepted, ServerMessage, StateNow, Text};
+pub(crate) use messages::{Accepted, ServerMessage, SharedText, StateNow};
 
 /// Completes when the server stops or is dropped.
 pub(crate) async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {

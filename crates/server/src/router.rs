@@ -12,13 +12,13 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
 use crate::api::input::BODY_LIMIT;
-use crate::app::{App, Shared};
+use crate::app::{AppState, Shared};
 use crate::refusal::Refusal;
 use crate::{api, pages, security};
 
-impl App {
+impl AppState {
     /// The router.
-    pub fn router(self: &Arc<App>) -> Router {
+    pub fn router(self: &Arc<AppState>) -> Router {
         let compression = CompressionLayer::new().compress_when(SizeAbove::new(600).and(NoSocket));
         Router::new()
             .nest("/api/v1", api::router())

@@ -13,8 +13,8 @@ use tabuleiro_store::{Sqlite, SqliteOptions, Store};
 use tokio::net::TcpListener;
 use tokio::time::{interval, timeout};
 
-use crate::app::App;
-use crate::config::{Config, LogForm};
+use crate::app::AppState;
+use crate::config::{LogForm, ServerConfig};
 use crate::lock::Lock;
 use crate::texts::serve as texts;
 use crate::time::{MachineClocks, SteadyTime, Time};
@@ -26,7 +26,7 @@ const HEARTBEAT: Duration = Duration::from_secs(2);
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Sends logs to standard error.
-pub fn log(config: &Config) {
+pub fn log(config: &ServerConfig) {
     let logs = tracing_subscriber::fmt().with_max_level(config.log_level.0).with_writer(std::io::stderr);
     // An error means that somebody else logs already, as in tests.
     let _ = match config.log {
@@ -43,7 +43,7 @@ pub fn raise_limits() {
 
 /// A server that listens.
 pub struct Server {
-    app: Arc<App>,
+    app: Arc<AppState>,
     time: Arc<SteadyTime<MachineClocks>>,
     listener: TcpListener,
     metrics: Option<(TcpListener, PrometheusHandle)>,
@@ -74,7 +74,7 @@ impl Server {
     ///
     /// # Errors
     /// What stands in the way, in words.
-    pub async fn start(config: Config) -> Result<Server, Message> {
+    pub async fn start(config: ServerConfig) -> Result<Server, Message> {
         // Before the port: a second server on the same database should be told about the database.
         let lock = Lock::take(&config.database)?;
         let metrics = match config.metrics {
@@ -88,8 +88,9 @@ impl Server {
         let opened = Sqlite::open_with(&config.database, SqliteOptions { largest }).await;
         let store: Arc<dyn Store> = Arc::new(opened.map_err(|error| database(&error))?);
         let time = Arc::new(SteadyTime::start());
-        let app =
-            App::start(config, store, Arc::clone(&time) as Arc<dyn Time>).await.map_err(|error| database(&error))?;
+        let app = AppState::start(config, store, Arc::clone(&time) as Arc<dyn Time>)
+            .await
+            .map_err(|error| database(&error))?;
         if let Ok(address) = listener.local_addr() {
             lock.tell(address);
         }
@@ -139,7 +140,7 @@ impl Server {
 }
 
 /// Sets the gauges from what is there now. Counting up and down elsewhere would drift when a task panics.
-async fn gauges(app: &App) {
+async fn gauges(app: &AppState) {
     let (waiting, oldest) = app.hub.engine_queue();
     let sockets = app.limits.sockets();
     metrics::gauge!("tabuleiro_games_loaded").set(app.hub.running() as f64);
@@ -154,7 +155,7 @@ async fn gauges(app: &App) {
     }
 }
 
-async fn beat(app: Arc<App>, time: Arc<SteadyTime<MachineClocks>>) {
+async fn beat(app: Arc<AppState>, time: Arc<SteadyTime<MachineClocks>>) {
     let mut ticks = interval(HEARTBEAT);
     loop {
         ticks.tick().await;

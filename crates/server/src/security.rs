@@ -10,11 +10,11 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::who::token_of;
+use crate::api::caller::token_of;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tokio::time::timeout;
 
-use crate::app::{App, Shared};
+use crate::app::{AppState, Shared};
 use crate::config::Hosts;
 use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
@@ -96,7 +96,7 @@ fn is_health(path: &str) -> bool {
 }
 
 /// Whether a request may go on, as far as can be said before it is read.
-fn check(app: &App, request: &Request, address: Address) -> Result<(), Refusal> {
+fn check(app: &AppState, request: &Request, address: Address) -> Result<(), Refusal> {
     if request.extensions().get::<Reserved>().is_some() {
         return Err(Refusal::busy());
     }

@@ -65,7 +65,8 @@ impl From<Outcome> for OutcomeName {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Ending {
+#[schema(as = Ending)]
+pub struct EndingJson {
     /// Who won.
     pub outcome: OutcomeName,
     /// The number of a rule, or `resignation`, `time`, `agreement`.
@@ -76,9 +77,9 @@ pub struct Ending {
     pub message: Words,
 }
 
-impl From<RecordEnding> for Ending {
-    fn from(ending: RecordEnding) -> Ending {
-        Ending {
+impl From<RecordEnding> for EndingJson {
+    fn from(ending: RecordEnding) -> EndingJson {
+        EndingJson {
             outcome: ending.outcome.into(),
             reason: ending.reason.to_owned(),
             by_rule: ending.by_rule,

@@ -134,12 +134,12 @@ mod tests {
 
     /// Two clocks that a test sets.
     #[derive(Default)]
-    struct Clocks {
+    struct TestClocks {
         wall: AtomicI64,
         monotonic: AtomicI64,
     }
 
-    impl TimeSource for Arc<Clocks> {
+    impl TimeSource for Arc<TestClocks> {
         fn wall(&self) -> i64 {
             self.wall.load(Ordering::Relaxed)
         }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_wall_clock_that_jumps_moves_nothing() {
-        let clocks = Arc::new(Clocks::default());
+        let clocks = Arc::new(TestClocks::default());
         clocks.wall.store(1_000_000, Ordering::Relaxed);
         let time = SteadyTime::new(Arc::clone(&clocks));
         assert_eq!(time.now(), 1_000_000);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_time_never_runs_behind_what_is_stored() {
-        let clocks = Arc::new(Clocks::default());
+        let clocks = Arc::new(TestClocks::default());
         clocks.wall.store(1000, Ordering::Relaxed);
         let time = SteadyTime::new(Arc::clone(&clocks));
         assert_eq!(time.not_before(500), 0);

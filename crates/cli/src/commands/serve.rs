@@ -5,7 +5,7 @@ use tabuleiro_server::texts::serve;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_home::Places;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, export_games, log, told_to_stop};
 use tabuleiro_store::{Sqlite, Store, StoreError};
 use tokio::runtime::{Builder, Runtime};
@@ -19,9 +19,9 @@ use crate::texts::serve as texts;
 const CONFIG: &str = "TABULEIRO_SERVER_CONFIG";
 
 /// The settings: what is usual, the file, the environment, the flags.
-pub(crate) fn config(args: &ServerArgs) -> Result<Config, Failure> {
+pub(crate) fn config(args: &ServerArgs) -> Result<ServerConfig, Failure> {
     let env = |name: &str| std::env::var(name).ok();
-    let mut config = Config::default();
+    let mut config = ServerConfig::default();
     if let Some(folder) = Places::here().games.as_deref().and_then(Path::parent) {
         config.database = folder.join("server.db");
     }
@@ -51,7 +51,7 @@ pub(crate) fn database(error: &StoreError) -> Failure {
 }
 
 /// Makes the folder of the database.
-pub(crate) fn make_folder(config: &Config) -> Result<(), Failure> {
+pub(crate) fn make_folder(config: &ServerConfig) -> Result<(), Failure> {
     match config.database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) => std::fs::create_dir_all(folder).map_err(|error| {
             Failure::Usage(Message::new(&serve::DATABASE).with("why", format!("{}: {error}", folder.display())))

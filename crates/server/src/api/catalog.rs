@@ -10,7 +10,7 @@ use tabuleiro_catalog::rules::view;
 use tabuleiro_catalog::{AnyGame, Input, games};
 use utoipa::{IntoParams, ToSchema};
 
-use super::input::{LangCode, Params, Part};
+use super::input::{LangCode, Params, PathPart};
 use crate::figures::{self, Figure};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::{Words, teaching};
@@ -175,7 +175,7 @@ pub(crate) struct RulesText {
 
 #[utoipa::path(get, path = "/api/v1/rules/{game}", tag = "What can be played", summary = "The rules of a game, as Markdown, with figures",
     params(("game" = String, Path)), responses((status = 200, body = RulesText), (status = 404, body = ErrorBody)))]
-pub(crate) async fn rules(Part(game): Part) -> Result<Json<RulesText>, Refusal> {
+pub(crate) async fn rules(PathPart(game): PathPart) -> Result<Json<RulesText>, Refusal> {
     let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     Ok(Json(RulesText { words: Words::whole(game.info().rules), figures: figures::of(game.info().id) }))
 }
@@ -199,7 +199,7 @@ pub(crate) async fn pieces() -> Response {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Picture {
+pub(crate) struct PictureParams {
     /// Options, `key=value,key=value`.
     options: Option<String>,
     /// Position text; the start where it is left out.
@@ -214,9 +214,12 @@ pub(crate) struct Picture {
 }
 
 #[utoipa::path(get, path = "/api/v1/picture/{game}.svg", tag = "What can be played", summary = "A position, drawn",
-    params(("game" = String, Path), Picture),
+    params(("game" = String, Path), PictureParams),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = 422, body = ErrorBody)))]
-pub(crate) async fn picture(Part(file): Part, Params(picture): Params<Picture>) -> Result<Response, Refusal> {
+pub(crate) async fn picture(
+    PathPart(file): PathPart,
+    Params(picture): Params<PictureParams>,
+) -> Result<Response, Refusal> {
     let name = file.strip_suffix(".svg").ok_or_else(|| Refusal::not_found(&texts::NOT_FOUND))?;
     let game = tabuleiro_catalog::find(name).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     let options = Options::read(game.info().options, picture.options.as_deref().unwrap_or_default())?;

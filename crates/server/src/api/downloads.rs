@@ -9,7 +9,7 @@ use tabuleiro_catalog::{AnyRecord, Drawing};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
-use super::input::{self, LangCode, Params, Part};
+use super::input::{self, LangCode, Params, PathPart};
 use crate::app::Shared;
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{View, names};
@@ -57,12 +57,12 @@ pub(crate) enum DownloadForm {
 /// All positions of a game.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Replay {
-    steps: Vec<Step>,
+    steps: Vec<ReplayStep>,
 }
 
 /// A position at the start of a turn, or the last one.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Step {
+pub(crate) struct ReplayStep {
     /// The turn that led here; none at the start.
     turn: Option<String>,
     position: String,
@@ -82,7 +82,7 @@ fn rewind(record: &mut dyn AnyRecord, turns: usize) {
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(crate) async fn record(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     Params(request): Params<Download>,
 ) -> Result<Response, Refusal> {
     let lang = request.lang.into();
@@ -112,10 +112,10 @@ pub(crate) async fn record(
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "Downloads", summary = "All positions of a game, to walk through it",
     params(("id" = String, Path)), responses((status = 200, body = Replay), (status = 404, body = ErrorBody)))]
-pub(crate) async fn replay(State(app): State<Shared>, Part(id): Part) -> Result<Json<Replay>, Refusal> {
+pub(crate) async fn replay(State(app): State<Shared>, PathPart(id): PathPart) -> Result<Json<Replay>, Refusal> {
     let mut record = app.hub.record(&id).await?;
     let turns = record.turns();
-    let step = |record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>| Step {
+    let step = |record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>| ReplayStep {
         turn,
         position: record.position_text(),
         view: View::of(record),

@@ -14,12 +14,12 @@ use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::{AnyRecord, Input};
 use utoipa::ToSchema;
 
-use super::input::{self, Body, Part};
+use super::input::{self, Body, PathPart};
 use crate::app::Shared;
 use crate::hosted::{self, Allowed, read_actions};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::board::{self, RefusedPlace, View};
-use crate::shape::{Ending, SideName, Words};
+use crate::shape::{EndingJson, SideName, Words};
 
 /// More turns than this are no game.
 const MOST_TURNS: usize = 2000;
@@ -74,7 +74,7 @@ pub(crate) struct Draft {
     /// Whether the draft is a whole turn, or has ended the game.
     turn_over: bool,
     to_act: SideName,
-    ending: Option<Ending>,
+    ending: Option<EndingJson>,
     view: View,
     /// What the last action of the draft touched.
     last: Vec<String>,
@@ -203,7 +203,7 @@ pub(crate) async fn draft(Body(request): Body<DraftRequest>) -> Result<Json<Draf
     request_body = GameDraftRequest, responses((status = 200, body = Draft), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(crate) async fn draft_in_game(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     Body(request): Body<GameDraftRequest>,
 ) -> Result<Json<Draft>, Refusal> {
     let mut record = app.hub.record(&id).await?;

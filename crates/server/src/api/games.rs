@@ -10,14 +10,14 @@ use tabuleiro_catalog::rules::lang::Message;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
+use super::caller::Caller;
 use super::draft::{self, GameDraftRequest};
-use super::input::{self, Body, Params, Part};
+use super::input::{self, Body, Params, PathPart};
 use super::me::with_cookie;
-use super::who::Who;
 use crate::app::Shared;
 use crate::engine::{ADVICE_MS, EngineJob, EngineTask};
-use crate::guests::{Known, fresh_id, hash, invitation, same};
-use crate::hosted::{ClockSpec, GameCommand, Live, PublicEvent, Round, Seat, Spec};
+use crate::guests::{KnownGuest, fresh_id, hash, invitation, same};
+use crate::hosted::{ClockSpec, GameCommand, GameSpec, Live, MatchRound, PublicEvent, SeatHolder};
 use crate::limits::{GameCost, Payer};
 use crate::live::{self, Accepted, Act, PAGE, StateNow, Viewer};
 use crate::refusal::{ErrorBody, Refusal, RefusalKind};
@@ -135,7 +135,7 @@ pub(crate) struct After {
 
 /// What the computer would play.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Hint {
+pub(crate) struct HintAnswer {
     /// The rest of the turn.
     turn: String,
     actions: Vec<String>,
@@ -147,11 +147,11 @@ pub(crate) struct Hint {
     why: Words,
 }
 
-fn seat(taker: &Taker, known: &Known) -> Result<Seat, Refusal> {
+fn seat(taker: &Taker, known: &KnownGuest) -> Result<SeatHolder, Refusal> {
     Ok(match taker {
-        Taker::Open {} => Seat::Open,
-        Taker::Me {} => Seat::Guest { id: known.guest.id.clone(), name: known.guest.name.clone() },
-        Taker::Computer { level: level @ 1..=10 } => Seat::Computer { level: *level },
+        Taker::Open {} => SeatHolder::Open,
+        Taker::Me {} => SeatHolder::Guest { id: known.guest.id.clone(), name: known.guest.name.clone() },
+        Taker::Computer { level: level @ 1..=10 } => SeatHolder::Computer { level: *level },
         Taker::Computer { .. } => return Err(Refusal::bad(&texts::BAD_LEVEL)),
     })
 }
@@ -163,7 +163,7 @@ fn coin() -> Result<bool, Refusal> {
     Ok(byte[0] & 1 == 1)
 }
 
-fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
+fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusal> {
     let mine = |taker: &Taker| matches!(taker, Taker::Me {});
     if !mine(&request.first) && !mine(&request.second) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_SEATS));
@@ -179,14 +179,14 @@ fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
     if request.random_sides && coin()? {
         seats.reverse();
     }
-    Ok(Spec {
+    Ok(GameSpec {
         game: request.game.clone(),
         options: record.options().text(),
         position: request.position.as_ref().map(|_| record.start_text()),
         seats,
         clock: request.clock.map(ClockSpec::check).transpose()?,
         listed: request.listed,
-        round: request.is_match.then(Round::first),
+        round: request.is_match.then(MatchRound::first),
     })
 }
 
@@ -195,16 +195,16 @@ fn spec(request: &NewGameRequest, known: &Known) -> Result<Spec, Refusal> {
 pub(crate) async fn create(
     State(app): State<Shared>,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
     Body(request): Body<NewGameRequest>,
 ) -> Result<Response, Refusal> {
-    let welcome = who.welcome(&app)?;
+    let welcome = caller.welcome(&app)?;
     let known = &welcome.known;
     let spec = spec(&request, known)?;
     let (id, now) = (fresh_id(), app.time.now());
-    let has_seat = spec.seats.contains(&Seat::Open);
+    let has_seat = spec.seats.contains(&SeatHolder::Open);
     let invite = has_seat.then(|| invitation(&known.token, &id));
-    let has_computer = spec.seats.iter().any(|seat| matches!(seat, Seat::Computer { .. }));
+    let has_computer = spec.seats.iter().any(|seat| matches!(seat, SeatHolder::Computer { .. }));
     if has_computer {
         app.hub.may_think(&Payer::Address(address), now)?;
     }
@@ -226,18 +226,22 @@ pub(crate) async fn create(
     responses((status = 200, body = StateNow), (status = 404, body = ErrorBody)))]
 pub(crate) async fn state(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
 ) -> Result<Json<StateNow>, Refusal> {
-    let viewer = Viewer { guest: who.id().map(str::to_owned), address };
+    let viewer = Viewer { guest: caller.id().map(str::to_owned), address };
     Ok(Json(app.hub.state(&id, viewer).await?))
 }
 
 #[utoipa::path(get, path = "/api/v1/games/{id}/invite", tag = "A game", summary = "The invitation to your game, once more",
     params(("id" = String, Path)), responses((status = 200, body = Invite), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn invite(State(app): State<Shared>, Part(id): Part, who: Who) -> Result<Json<Invite>, Refusal> {
-    let known = who.known()?;
+pub(crate) async fn invite(
+    State(app): State<Shared>,
+    PathPart(id): PathPart,
+    caller: Caller,
+) -> Result<Json<Invite>, Refusal> {
+    let known = caller.known()?;
     let row = app.store.game(&id).await?.ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
     if row.creator.as_deref() != Some(known.guest.id.as_str()) {
         return Err(Refusal::not_yours(&texts::NOT_YOUR_GAME));
@@ -253,11 +257,11 @@ pub(crate) async fn invite(State(app): State<Shared>, Part(id): Part, who: Who) 
     request_body = JoinRequest, responses((status = 200, body = StateNow), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<Shared>,
-    Part(id): Part,
-    who: Who,
+    PathPart(id): PathPart,
+    caller: Caller,
     Body(request): Body<JoinRequest>,
 ) -> Result<Response, Refusal> {
-    let welcome = who.welcome(&app)?;
+    let welcome = caller.welcome(&app)?;
     let is_new = welcome.newcomer().is_some();
     let state = app.hub.join(&id, &welcome.known.guest, is_new, request.invite).await?;
     Ok(with_cookie(&welcome, Json(state)))
@@ -283,12 +287,12 @@ pub(crate) fn read_command(value: JsonValue) -> Result<(i64, GameCommand), Refus
     (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn act(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
     Body(value): Body<JsonValue>,
 ) -> Result<Response, Refusal> {
-    let known = who.known()?;
+    let known = caller.known()?;
     let (seq, command) = read_command(value)?;
     let guest = known.guest.id;
     let act = |reply| Act { guest, address, seq, command, wants_state: true, reply };
@@ -301,7 +305,7 @@ pub(crate) async fn act(
     responses((status = 200, body = Events), (status = 404, body = ErrorBody)))]
 pub(crate) async fn events(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     Params(After { since, limit }): Params<After>,
 ) -> Result<Json<Events>, Refusal> {
     let limit = input::number("limit", limit.unwrap_or(PAGE), 1, PAGE)?;
@@ -317,16 +321,16 @@ pub(crate) async fn events(
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/hint", tag = "A game", summary = "What the computer would play", params(("id" = String, Path)),
-    request_body = GameDraftRequest, responses((status = 200, body = Hint), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
+    request_body = GameDraftRequest, responses((status = 200, body = HintAnswer), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn hint(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
     Body(request): Body<GameDraftRequest>,
-) -> Result<Json<Hint>, Refusal> {
-    let guest = who.known()?.guest.id;
+) -> Result<Json<HintAnswer>, Refusal> {
+    let guest = caller.known()?.guest.id;
     let allowed = app
         .hub
         .look(&id, move |game| {
@@ -358,7 +362,7 @@ pub(crate) async fn hint(
         touched.extend(places);
     }
     let (turn, last) = (answer.actions.join(","), board::names(&touched));
-    Ok(Json(Hint { turn, last, steps, actions: answer.actions, why }))
+    Ok(Json(HintAnswer { turn, last, steps, actions: answer.actions, why }))
 }
 
 #[cfg(test)]

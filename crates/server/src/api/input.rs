@@ -88,14 +88,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
 }
 
 /// The one part of an address that can be anything: an id, a name.
-pub(crate) struct Part(pub(crate) String);
+pub(crate) struct PathPart(pub(crate) String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Part {
+impl<S: Send + Sync> FromRequestParts<S> for PathPart {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         let path = Path::<String>::from_request_parts(parts, state).await;
-        path.map(|Path(value)| Part(value)).map_err(|error| Refusal::unreadable(error.body_text()))
+        path.map(|Path(value)| PathPart(value)).map_err(|error| Refusal::unreadable(error.body_text()))
     }
 }
 

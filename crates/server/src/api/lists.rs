@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
+use super::caller::Caller;
 use super::draft;
 use super::input::{self, Params};
-use super::who::Who;
 use crate::app::Shared;
 use crate::hosted::{Status, Summary};
 use crate::refusal::{ErrorBody, Refusal};
@@ -76,14 +76,14 @@ pub(crate) struct Games {
     responses((status = 200, body = Games), (status = 400, body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<Shared>,
-    who: Who,
+    caller: Caller,
     Params(request): Params<ListRequest>,
 ) -> Result<Json<Games>, Refusal> {
     let limit = input::number("limit", request.limit.unwrap_or(20), 1, LONGEST)?;
     if let Some(game) = &request.game {
         input::game(game)?;
     }
-    let list = match (request.list, who.id()) {
+    let list = match (request.list, caller.id()) {
         (ListName::Open, _) => List::Listed(Status::Waiting.word().to_owned()),
         (ListName::Live, _) => List::Listed(Status::Playing.word().to_owned()),
         (ListName::Mine, Some(guest)) => List::Of(guest.to_owned()),
@@ -94,7 +94,7 @@ pub(crate) async fn list(
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let watchers = app.hub.watchers(&row.id).await;
-        games.push(listed(row, who.id(), watchers)?);
+        games.push(listed(row, caller.id(), watchers)?);
     }
     Ok(Json(Games { games, before }))
 }

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::caller::{Caller, Welcome};
 use super::input::Body;
-use super::who::{Welcome, Who};
 use crate::app::Shared;
 use crate::guests::{check_name, fresh_guest};
 use crate::refusal::{ErrorBody, Refusal};
@@ -67,19 +67,19 @@ pub(crate) fn with_cookie(welcome: &Welcome, answer: impl IntoResponse) -> Respo
 }
 
 #[utoipa::path(get, path = "/api/v1/me", tag = "Who you are", summary = "The guest that you are", responses((status = 200, body = Me)))]
-pub(crate) async fn show(who: Who) -> Json<Me> {
-    Json(Me { guest: who.guest.map(|known| known.guest.into()) })
+pub(crate) async fn show(caller: Caller) -> Json<Me> {
+    Json(Me { guest: caller.guest.map(|known| known.guest.into()) })
 }
 
 #[utoipa::path(put, path = "/api/v1/me", tag = "Who you are", summary = "Changes your name; makes a guest of a newcomer",
     request_body = Name, responses((status = 200, body = Me), (status = 400, body = ErrorBody)))]
 pub(crate) async fn rename(
     State(app): State<Shared>,
-    who: Who,
+    caller: Caller,
     Body(Name { name }): Body<Name>,
 ) -> Result<Response, Refusal> {
     let name = check_name(&name)?;
-    let mut welcome = who.welcome(&app)?;
+    let mut welcome = caller.welcome(&app)?;
     welcome.known.guest.name.clone_from(&name);
     match welcome.newcomer() {
         Some(guest) => app.store.add_guest(guest).await?,
@@ -93,10 +93,10 @@ pub(crate) async fn rename(
     request_body = MaybeName, responses((status = 201, body = NewGuest), (status = 400, body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<Shared>,
-    who: Who,
+    caller: Caller,
     Body(MaybeName { name }): Body<MaybeName>,
 ) -> Result<(StatusCode, Json<NewGuest>), Refusal> {
-    let known = fresh_guest(app.time.now(), name.as_deref(), who.lang())?;
+    let known = fresh_guest(app.time.now(), name.as_deref(), caller.lang())?;
     app.store.add_guest(known.guest.clone()).await?;
     Ok((StatusCode::CREATED, Json(NewGuest { guest: known.guest.into(), token: known.token })))
 }

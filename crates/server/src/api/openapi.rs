@@ -40,7 +40,7 @@ use super::{catalog, downloads, draft, games, lists, me, review, socket};
         review::review,
     )
 )]
-struct Description;
+struct ApiDescription;
 
 /// Calls for which the caller has to be a known guest.
 const FOR_GUESTS: [(&str, &str); 4] = [
@@ -54,7 +54,7 @@ const FOR_GUESTS: [(&str, &str); 4] = [
 /// known.
 pub(crate) fn description() -> JsonValue {
     // The description is made of texts and numbers, which are always JSON.
-    let mut all = serde_json::to_value(Description::openapi()).unwrap_or_default();
+    let mut all = serde_json::to_value(ApiDescription::openapi()).unwrap_or_default();
     all["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer"},
         "cookie": {"type": "apiKey", "in": "cookie", "name": "tabuleiro"},

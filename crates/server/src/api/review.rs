@@ -6,8 +6,8 @@ use serde::Serialize;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use super::input::Part;
-use super::who::Who;
+use super::caller::Caller;
+use super::input::PathPart;
 use crate::app::Shared;
 use crate::engine::{EngineJob, EngineTask, KeyMoment, REVIEW_MS};
 use crate::limits::Payer;
@@ -50,11 +50,11 @@ impl From<KeyMoment> for Moment {
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn review(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
 ) -> Result<Json<Review>, Refusal> {
-    who.known()?;
+    caller.known()?;
     let over = app.hub.look(&id, |game| game.record().ending().is_some().then(|| game.record().clone_box())).await?;
     let record = over.ok_or_else(|| Refusal::not_now(&texts::NO_REVIEW))?;
     let reservation = app.limits.reserve(Payer::Address(address), REVIEW_MS, app.time.now())?;

@@ -12,15 +12,15 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use utoipa::IntoParams;
 
+use super::caller::Caller;
 use super::draft::{self, GameDraftRequest};
 use super::games::read_command;
-use super::input::{Params, Part, Upgrade};
-use super::who::Who;
-use crate::app::{App, Shared};
+use super::input::{Params, PathPart, Upgrade};
+use crate::app::{AppState, Shared};
 use crate::connections::milliseconds;
 use crate::hosted::GameCommand;
 use crate::limits::{Address, CountPass};
-use crate::live::{Act, ActorMessage, PAGE, ServerMessage, StateNow, Subscription, Text, Viewer, stopped};
+use crate::live::{Act, ActorMessage, PAGE, ServerMessage, SharedText, StateNow, Subscription, Viewer, stopped};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
 use crate::texts::api as texts;
@@ -45,14 +45,14 @@ pub(crate) struct Since {
     responses((status = 101, description = "messages as docs/api.md describes them"), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn live(
     State(app): State<Shared>,
-    Part(id): Part,
+    PathPart(id): PathPart,
     Params(Since { since }): Params<Since>,
     security::From(address): security::From,
-    who: Who,
+    caller: Caller,
     Upgrade(upgrade): Upgrade,
 ) -> Result<Response, Refusal> {
     let pass = app.limits.open_socket(address)?;
-    let guest = who.id().map(str::to_owned);
+    let guest = caller.id().map(str::to_owned);
     let actor = app.hub.actor(&id).await?;
     // Small buffers: thousands of quiet connections should cost little.
     let upgrade =
@@ -64,7 +64,7 @@ pub(crate) async fn live(
 }
 
 struct Connection {
-    app: Arc<App>,
+    app: Arc<AppState>,
     id: String,
     guest: Option<String>,
     address: Address,
@@ -88,7 +88,7 @@ impl Connection {
         Viewer { guest: self.guest.clone(), address: self.address }
     }
 
-    async fn text(&mut self, text: Text) -> Result<(), Over> {
+    async fn text(&mut self, text: SharedText) -> Result<(), Over> {
         self.send(Message::Text(text)).await
     }
 

@@ -111,7 +111,7 @@ fn milliseconds(left: [Duration; 2]) -> [i64; 2] {
 
 /// The clocks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Clock {
+pub(super) struct GameClocks {
     pub(super) spec: ClockSpec,
     /// What each side had left when the last event happened.
     countdown: Countdown,
@@ -119,9 +119,9 @@ pub(super) struct Clock {
     pub(super) running: Option<(Side, i64)>,
 }
 
-impl Clock {
-    pub(super) fn new(spec: ClockSpec) -> Clock {
-        Clock { spec, countdown: Countdown::new(spec.control()), running: None }
+impl GameClocks {
+    pub(super) fn new(spec: ClockSpec) -> GameClocks {
+        GameClocks { spec, countdown: Countdown::new(spec.control()), running: None }
     }
 
     /// What each side had left when the last event happened.
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(outages.up(20, 200), 180 - 10 - 50);
         assert_eq!(outages.up(120, 130), 0);
         assert_eq!(outages.up(950, 1000), 50);
-        let mut clock = Clock::new(ClockSpec::Total { total_ms: 10_000, increment_ms: 7 });
+        let mut clock = GameClocks::new(ClockSpec::Total { total_ms: 10_000, increment_ms: 7 });
         clock.running = Some((Side::Second, 20));
         assert_eq!(clock.deadline(&outages), Some(20 + 10_000 + 10 + 50 + 500));
         assert_eq!(clock.left_at(200, &outages), [10_000, 9_880]);
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn days_start_anew_with_every_turn() {
-        let mut clock = Clock::new(ClockSpec::Days { days_per_turn: 2 });
+        let mut clock = GameClocks::new(ClockSpec::Days { days_per_turn: 2 });
         clock.running = Some((Side::First, 0));
         assert_eq!(clock.left_after(Side::First, DAY, &Outages::default(), true), [2 * DAY; 2]);
         assert_eq!(clock.left_after(Side::First, DAY, &Outages::default(), false), [DAY, 2 * DAY]);

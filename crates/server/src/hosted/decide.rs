@@ -7,7 +7,7 @@ use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::{AnyActions, AnyRecord};
 use utoipa::ToSchema;
 
-use super::{EventBody, HostedGame, Offer, Outages, Round, Seat, Spec, Status};
+use super::{EventBody, GameSpec, HostedGame, MatchRound, Offer, Outages, SeatHolder, Status};
 use crate::refusal::{Refusal, RefusalKind};
 
 /// What somebody wants to do.
@@ -140,8 +140,8 @@ impl HostedGame {
         self.must_be_on()?;
         let side = self.record.side_to_act();
         let may = match (player, &self.spec.seats[side.index()]) {
-            (CommandSource::Guest(guest), Seat::Guest { id, .. }) => id == guest,
-            (CommandSource::Computer, Seat::Computer { .. }) => true,
+            (CommandSource::Guest(guest), SeatHolder::Guest { id, .. }) => id == guest,
+            (CommandSource::Computer, SeatHolder::Computer { .. }) => true,
             _ => false,
         };
         if !may {
@@ -223,7 +223,7 @@ impl HostedGame {
             }
         }
         let nothing = || Refusal::not_now(&texts::NOTHING_TO_TAKE_BACK);
-        let both = self.spec.seats.iter().all(|seat| matches!(seat, Seat::Guest { .. }));
+        let both = self.spec.seats.iter().all(|seat| matches!(seat, SeatHolder::Guest { .. }));
         if both {
             // At one screen the last turn goes, whoever played it.
             let last = self.turns.len().checked_sub(1).ok_or_else(nothing)?;
@@ -243,7 +243,7 @@ impl HostedGame {
             Status::Aborted => return Err(Refusal::not_now(&texts::NO_REMATCH)),
             _ => return Err(Refusal::not_now(&texts::NOT_OVER)),
         }
-        let has_second = self.spec.round.as_ref().is_some_and(Round::is_first);
+        let has_second = self.spec.round.as_ref().is_some_and(MatchRound::is_first);
         if self.rematch_game.is_some() || has_second {
             return Err(Refusal::not_now(&texts::NO_REMATCH));
         }
@@ -270,7 +270,7 @@ impl HostedGame {
             Status::Over | Status::Aborted => return Err(Refusal::new(RefusalKind::Over, &texts::OVER)),
             Status::Playing => return Err(Refusal::new(RefusalKind::Full, &texts::FULL)),
         }
-        let open = Side::BOTH.into_iter().find(|side| self.spec.seats[side.index()] == Seat::Open);
+        let open = Side::BOTH.into_iter().find(|side| self.spec.seats[side.index()] == SeatHolder::Open);
         let side = open.ok_or_else(|| Refusal::new(RefusalKind::Full, &texts::FULL))?;
         Ok(Some(EventBody::Join { side: side.into(), guest: guest.to_owned(), name: name.to_owned() }))
     }
@@ -284,13 +284,13 @@ impl HostedGame {
     }
 
     /// How the game that follows this one is made: a rematch, or the second game of the match. The players swap sides.
-    pub fn following(&self, second_of_match: bool) -> Spec {
+    pub fn following(&self, second_of_match: bool) -> GameSpec {
         let [first, second] = self.spec.seats.clone();
         let round = if second_of_match {
-            self.record.standing_after().map(|standing| Round::second(&self.id, standing))
+            self.record.standing_after().map(|standing| MatchRound::second(&self.id, standing))
         } else {
-            self.spec.round.as_ref().map(|_| Round::first())
+            self.spec.round.as_ref().map(|_| MatchRound::first())
         };
-        Spec { seats: [second, first], round, ..self.spec.clone() }
+        GameSpec { seats: [second, first], round, ..self.spec.clone() }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Spec;
+use super::GameSpec;
 use crate::shape::SideName;
 
 /// Something that happened, with its number and time.
@@ -25,7 +25,7 @@ pub enum EventBody {
     /// The game was made.
     Created {
         /// How.
-        spec: Box<Spec>,
+        spec: Box<GameSpec>,
     },
     /// A guest took the open seat.
     Join {

@@ -12,9 +12,9 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
-use super::{ClockSpec, HostedGame, Outages, Seat, Status};
+use super::{ClockSpec, HostedGame, Outages, SeatHolder, Status};
 use crate::shape::board::{View, names};
-use crate::shape::{Ending, SideName, Words, options_json};
+use crate::shape::{EndingJson, SideName, Words, options_json};
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -107,7 +107,7 @@ pub struct Live {
     /// Places that the last turn touched.
     pub last: Vec<String>,
     /// How it ended.
-    pub ending: Option<Ending>,
+    pub ending: Option<EndingJson>,
     /// The clocks.
     pub clock: Option<ClockNow>,
     /// Who offers what.
@@ -141,7 +141,7 @@ pub struct Summary {
     /// How many turns have been played.
     pub turn_count: usize,
     /// How it ended.
-    pub ending: Option<Ending>,
+    pub ending: Option<EndingJson>,
     /// Which game of a match it is.
     #[serde(rename = "match")]
     pub round: Option<u8>,
@@ -150,9 +150,9 @@ pub struct Summary {
 impl HostedGame {
     fn seats_now(&self, online: [bool; 2]) -> [SeatNow; 2] {
         Side::BOTH.map(|side| match &self.spec.seats[side.index()] {
-            Seat::Open => SeatNow::Open,
-            Seat::Guest { name, .. } => SeatNow::Guest { name: name.clone(), online: online[side.index()] },
-            Seat::Computer { level } => SeatNow::Computer { level: *level },
+            SeatHolder::Open => SeatNow::Open,
+            SeatHolder::Guest { name, .. } => SeatNow::Guest { name: name.clone(), online: online[side.index()] },
+            SeatHolder::Computer { level } => SeatNow::Computer { level: *level },
         })
     }
 
@@ -171,11 +171,11 @@ impl HostedGame {
     /// What the players can do besides playing.
     pub fn can(&self) -> Can {
         let playing = self.status == Status::Playing;
-        let me = Side::BOTH.into_iter().find(|side| matches!(self.spec.seats[side.index()], Seat::Guest { .. }));
+        let me = Side::BOTH.into_iter().find(|side| matches!(self.spec.seats[side.index()], SeatHolder::Guest { .. }));
         Can {
             abort: matches!(self.status, Status::Playing | Status::Waiting) && self.finished_turns() < 2,
             undo: me.is_some_and(|side| self.undo_target(side).is_ok()),
-            hint: playing && self.is_private() && matches!(self.seat_to_act(), Some((_, Seat::Guest { .. }))),
+            hint: playing && self.is_private() && matches!(self.seat_to_act(), Some((_, SeatHolder::Guest { .. }))),
         }
     }
 
@@ -234,7 +234,7 @@ impl HostedGame {
     /// What a person calls a player.
     fn called(&self, side: Side, lang: Lang) -> String {
         match &self.spec.seats[side.index()] {
-            Seat::Computer { level } => Message::new(&page::COMPUTER_LEVEL).with("level", *level).in_lang(lang),
+            SeatHolder::Computer { level } => Message::new(&page::COMPUTER_LEVEL).with("level", *level).in_lang(lang),
             _ => self.seat_name(side),
         }
     }
@@ -242,9 +242,9 @@ impl HostedGame {
     /// What a record calls a player.
     pub fn seat_name(&self, side: Side) -> String {
         match &self.spec.seats[side.index()] {
-            Seat::Open => "?".to_owned(),
-            Seat::Guest { name, .. } => name.clone(),
-            Seat::Computer { level } => format!("Tabuleiro, level {level}"),
+            SeatHolder::Open => "?".to_owned(),
+            SeatHolder::Guest { name, .. } => name.clone(),
+            SeatHolder::Computer { level } => format!("Tabuleiro, level {level}"),
         }
     }
 
@@ -277,7 +277,7 @@ impl HostedGame {
     /// What the store has to know besides the events.
     pub fn stored(&self, invite_hash: Option<&str>) -> Update {
         let guest = |side: Side| match &self.spec.seats[side.index()] {
-            Seat::Guest { id, .. } => Some(id.clone()),
+            SeatHolder::Guest { id, .. } => Some(id.clone()),
             _ => None,
         };
         Update {

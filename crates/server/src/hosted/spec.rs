@@ -8,7 +8,7 @@ use super::ClockSpec;
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Seat {
+pub enum SeatHolder {
     /// Nobody yet.
     Open,
     /// A guest, under the name that he had when he sat down.
@@ -27,7 +27,7 @@ pub enum Seat {
 
 /// How a game was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spec {
+pub struct GameSpec {
     /// The name of the game.
     pub game: String,
     /// Its options, as canonical text.
@@ -35,18 +35,18 @@ pub struct Spec {
     /// Where it starts, where that is not the usual start.
     pub position: Option<String>,
     /// Who sits where, first first.
-    pub seats: [Seat; 2],
+    pub seats: [SeatHolder; 2],
     /// The clock.
     pub clock: Option<ClockSpec>,
     /// Whether everybody may see it in lists.
     pub listed: bool,
     /// The game of a match that it is.
-    pub round: Option<Round>,
+    pub round: Option<MatchRound>,
 }
 
 /// A game of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Round {
+pub struct MatchRound {
     /// 1 or 2.
     pub number: u8,
     /// The id of the first game, in the second.
@@ -57,15 +57,15 @@ pub struct Round {
     pub tally: [u32; 2],
 }
 
-impl Round {
+impl MatchRound {
     /// The first game of a match.
-    pub fn first() -> Round {
-        Round { number: 1, other: None, wins: [0; 2], tally: [0; 2] }
+    pub fn first() -> MatchRound {
+        MatchRound { number: 1, other: None, wins: [0; 2], tally: [0; 2] }
     }
 
     /// The second, after a first one.
-    pub fn second(first: &str, standing: Standing) -> Round {
-        Round { number: 2, other: Some(first.to_owned()), wins: standing.wins, tally: standing.tally }
+    pub fn second(first: &str, standing: Standing) -> MatchRound {
+        MatchRound { number: 2, other: Some(first.to_owned()), wins: standing.wins, tally: standing.tally }
     }
 
     /// Whether it is the first game.

@@ -3,12 +3,12 @@
 use serde_json::json;
 use tabuleiro_catalog::games;
 
-use super::{EventBody, GameEvent, HostedGame, Seat, Spec, Status};
+use super::{EventBody, GameEvent, GameSpec, HostedGame, SeatHolder, Status};
 use crate::shape::SideName;
 
-fn spec() -> Spec {
-    let guest = |id: &str| Seat::Guest { id: format!("id-of-{id}"), name: id.to_owned() };
-    Spec {
+fn spec() -> GameSpec {
+    let guest = |id: &str| SeatHolder::Guest { id: format!("id-of-{id}"), name: id.to_owned() };
+    GameSpec {
         game: games()[0].info().id.to_owned(),
         options: "-".to_owned(),
         position: None,
@@ -71,23 +71,23 @@ fn events_that_make_no_game_are_refused() {
     let wrong = EventBody::Turn { side: SideName::First, turn: "z9".to_owned(), left_ms: None };
     assert!(broken(&[created(), event(2, wrong)]).contains("event 2 of game g"));
     assert!(broken(&[created(), event(2, created().what)]).contains("only once"));
-    let unknown = EventBody::Created { spec: Box::new(Spec { game: "go".to_owned(), ..spec() }) };
+    let unknown = EventBody::Created { spec: Box::new(GameSpec { game: "go".to_owned(), ..spec() }) };
     assert!(broken(&[event(1, unknown)]).contains("no game go"));
 }
 
 #[test]
 fn a_game_needs_the_server_only_when_something_can_happen_by_itself() {
     let hosted =
-        |spec: Spec| HostedGame::replay("g", &[event(1, EventBody::Created { spec: Box::new(spec) })]).unwrap();
+        |spec: GameSpec| HostedGame::replay("g", &[event(1, EventBody::Created { spec: Box::new(spec) })]).unwrap();
     assert_eq!(hosted(spec()).wake_at(), None);
-    let computer = Seat::Computer { level: 3 };
-    let thinking = hosted(Spec { seats: [computer.clone(), spec().seats[0].clone()], ..spec() });
+    let computer = SeatHolder::Computer { level: 3 };
+    let thinking = hosted(GameSpec { seats: [computer.clone(), spec().seats[0].clone()], ..spec() });
     assert_eq!(thinking.computer_to_act(), Some(3));
     assert_eq!(thinking.wake_at(), None, "it thinks when somebody comes");
-    let waiting = hosted(Spec { seats: [computer, Seat::Open], ..spec() });
+    let waiting = hosted(GameSpec { seats: [computer, SeatHolder::Open], ..spec() });
     assert_eq!(waiting.status(), Status::Waiting);
     let clock = Some(super::ClockSpec::Total { total_ms: 60_000, increment_ms: 0 });
-    let mut timed = hosted(Spec { clock, ..spec() });
+    let mut timed = hosted(GameSpec { clock, ..spec() });
     let mut seq = 1;
     while !timed.is_clock_running() {
         seq += 1;

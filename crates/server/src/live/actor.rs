@@ -16,7 +16,7 @@ use crate::engine::{EngineJob, EngineReply, EngineTask, EngineTicket};
 use crate::guests;
 use crate::hosted::{
     Allowed, ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState,
-    Seat, Status,
+    SeatHolder, Status,
 };
 use crate::limits::{Address, GameCost, Payer};
 use crate::refusal::{Refusal, RefusalKind};
@@ -326,8 +326,8 @@ impl Actor {
     /// Broadcasts to every connection of this game; the player to act may get another text. Having no connection is no error.
     fn broadcast(
         &self,
-        text: super::messages::Text,
-        for_player: Option<(String, super::messages::Text)>,
+        text: super::messages::SharedText,
+        for_player: Option<(String, super::messages::SharedText)>,
         is_event: bool,
     ) {
         let for_player = for_player.map(Arc::new);
@@ -480,7 +480,7 @@ impl Actor {
     fn payer(&self) -> Payer {
         let seated = || {
             let id = self.game.spec.seats.iter().find_map(|seat| match seat {
-                Seat::Guest { id, .. } => Some(id.clone()),
+                SeatHolder::Guest { id, .. } => Some(id.clone()),
                 _ => None,
             });
             Payer::Guest(id.unwrap_or_default())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tabuleiro_store::StoreResult;
 
 use super::{Hub, stopped};
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::hosted::Status;
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ pub(crate) struct Expiry {
 }
 
 impl Expiry {
-    pub(crate) fn new(config: &Config) -> Expiry {
+    pub(crate) fn new(config: &ServerConfig) -> Expiry {
         Expiry {
             open: i64::from(config.expire_open_hours) * HOUR,
             aborted: i64::from(config.expire_aborted_hours) * HOUR,

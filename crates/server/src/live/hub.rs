@@ -12,8 +12,8 @@ use super::actor::{Act, Actor, ActorMessage, Viewer};
 use super::{Accepted, StateNow};
 use crate::engine::{EngineJob, EnginePool, EngineTicket};
 use crate::guests;
-use crate::hosted::{EventBody, GameEvent, HostedGame, Outages, Spec};
-use crate::limits::{Limits, Payer};
+use crate::hosted::{EventBody, GameEvent, GameSpec, HostedGame, Outages};
+use crate::limits::{Payer, ServerLimits};
 use crate::refusal::Refusal;
 use crate::texts::api as texts;
 use crate::time::Time;
@@ -28,7 +28,7 @@ pub(crate) const PAGE: u32 = 500;
 pub struct Hub {
     pub(super) store: Arc<dyn Store>,
     pub(super) time: Arc<dyn Time>,
-    pub(super) limits: Arc<Limits>,
+    pub(super) limits: Arc<ServerLimits>,
     pub(super) outages: Arc<Outages>,
     pub(super) pool: EnginePool,
     pub(super) stopping: watch::Receiver<bool>,
@@ -38,7 +38,7 @@ pub struct Hub {
 /// A game that has just been made.
 pub(crate) fn new_game(
     id: &str,
-    spec: Spec,
+    spec: GameSpec,
     creator: Option<String>,
     invite_hash: Option<&str>,
     now: i64,
@@ -54,7 +54,7 @@ impl Hub {
     pub(crate) fn new(
         store: Arc<dyn Store>,
         time: Arc<dyn Time>,
-        limits: Arc<Limits>,
+        limits: Arc<ServerLimits>,
         outages: Arc<Outages>,
         pool: EnginePool,
         stopping: watch::Receiver<bool>,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::hosted::{Allowed, HostedGame, Live, Outages, PublicEvent};
 use crate::refusal::{ErrorParts, Refusal};
-use crate::shape::teaching::Teaching;
+use crate::shape::teaching::TeachingJson;
 use crate::shape::{SideName, options_json};
 
 /// A game as somebody sees it.
@@ -33,7 +33,7 @@ pub(crate) struct StateNow {
     /// The sides that you play.
     pub(crate) you: Vec<SideName>,
     /// What a newcomer is told.
-    teaching: Teaching,
+    teaching: TeachingJson,
     live: Live,
     /// What you can point at, where you have to act.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ impl StateNow {
             listed: game.spec.listed,
             below: game.below.map(Into::into),
             you: game.sides_of(guest).into_iter().map(Into::into).collect(),
-            teaching: Teaching::of(game.record()),
+            teaching: TeachingJson::of(game.record()),
             live: game.live(online, watchers, now, outages),
             next: guest.filter(|guest| game.guest_to_act() == Some(guest)).map(|_| Allowed::of(game.record())),
         }
@@ -107,7 +107,7 @@ pub(crate) enum ServerMessage<'a> {
 }
 
 /// A text that many connections share without copying it.
-pub(crate) type Text = Utf8Bytes;
+pub(crate) type SharedText = Utf8Bytes;
 
 /// A broadcast to every connection of a game. Serialised once; clones share the text.
 #[derive(Clone)]
@@ -116,14 +116,14 @@ pub(crate) struct Broadcast {
     pub(crate) seq: i64,
     /// Whether it tells of that event.
     pub(crate) is_event: bool,
-    pub(crate) text: Text,
+    pub(crate) text: SharedText,
     /// The guest who has to act, and the text for him.
-    pub(crate) for_player: Option<Arc<(String, Text)>>,
+    pub(crate) for_player: Option<Arc<(String, SharedText)>>,
 }
 
 impl Broadcast {
     /// The text for a guest.
-    pub(crate) fn text_for(self, guest: Option<&str>) -> Text {
+    pub(crate) fn text_for(self, guest: Option<&str>) -> SharedText {
         match self.for_player {
             Some(player) if guest == Some(player.0.as_str()) => player.1.clone(),
             _ => self.text,
@@ -132,12 +132,12 @@ impl Broadcast {
 }
 
 impl ServerMessage<'_> {
-    pub(crate) fn text(&self) -> Text {
+    pub(crate) fn text(&self) -> SharedText {
         // Structures of texts and numbers are always JSON.
         serde_json::to_string(self).unwrap_or_default().into()
     }
 
-    pub(crate) fn refused(reference: &str, refusal: &Refusal) -> Text {
+    pub(crate) fn refused(reference: &str, refusal: &Refusal) -> SharedText {
         ServerMessage::Refused { reference, error: refusal.body().error }.text()
     }
 }

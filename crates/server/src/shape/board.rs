@@ -24,7 +24,7 @@ pub struct View {
     /// The walls, by their names.
     pub walls: Vec<String>,
     /// Everything that stands on some cell, once.
-    pub legend: Vec<Square>,
+    pub legend: Vec<SquareJson>,
     /// What is on each cell, row by row from the top: a place in the legend.
     pub cells: Vec<usize>,
     /// Who is to act.
@@ -32,16 +32,17 @@ pub struct View {
     /// What has to be done, where a turn has several parts.
     pub part: Option<Words>,
     /// Pieces, stocks and clocks of the game.
-    pub counters: Vec<Counter>,
+    pub counters: Vec<CounterJson>,
     /// Who is to act and what, or how the game ended: one sentence.
     pub status: Words,
     /// Cells that can be shaded on request.
-    pub shade: Option<Shade>,
+    pub shade: Option<ShadeJson>,
 }
 
 /// Cells that can be shaded on request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Shade {
+#[schema(as = Shade)]
+pub struct ShadeJson {
     /// What the shaded cells are.
     pub words: Words,
     /// The cells.
@@ -50,7 +51,8 @@ pub struct Shade {
 
 /// What stands on a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Square {
+#[schema(as = Square)]
+pub struct SquareJson {
     /// What position text writes here; empty for an empty cell.
     pub letter: &'static str,
     /// What the cell is; its picture has this name, except for `plain`.
@@ -61,12 +63,13 @@ pub struct Square {
     /// What is here, in words.
     pub name: Option<Words>,
     /// Who or what stands on it.
-    pub piece: Option<Piece>,
+    pub piece: Option<PieceJson>,
 }
 
 /// A piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Piece {
+#[schema(as = Piece)]
+pub struct PieceJson {
     /// The name of its picture.
     pub symbol: &'static str,
     /// Its shape.
@@ -79,7 +82,8 @@ pub struct Piece {
 
 /// Something counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Counter {
+#[schema(as = Counter)]
+pub struct CounterJson {
     /// What, in the form that goes with the number.
     pub label: Words,
     /// Whose; nobody's where it belongs to the game.
@@ -102,7 +106,7 @@ pub struct RefusedPlace {
 impl View {
     /// The view of a record's position.
     pub fn of(record: &dyn AnyRecord) -> View {
-        let shade = record.teaching().shade.map(|shade| Shade {
+        let shade = record.teaching().shade.map(|shade| ShadeJson {
             words: Words::from(&shade.words),
             cells: shade.cells.iter().map(ToString::to_string).collect(),
         });
@@ -122,7 +126,7 @@ impl View {
                 })
             })
             .collect();
-        let counter = |counter: &view::Counter| Counter {
+        let counter = |counter: &view::Counter| CounterJson {
             label: Words::each(|lang| Message::new(counter.label).counted(counter.value as usize, lang)),
             side: counter.side.map(Into::into),
             value: counter.value,
@@ -144,18 +148,18 @@ impl View {
 }
 
 /// What stands on a cell, as the page draws it.
-pub(super) fn square(square: &view::Square) -> Square {
+pub(super) fn square(square: &view::Square) -> SquareJson {
     let home = match square.ground {
         Ground::Home(side) => Some(side.into()),
         _ => None,
     };
-    let piece = square.piece.map(|piece| Piece {
+    let piece = square.piece.map(|piece| PieceJson {
         symbol: piece.symbol(),
         shape: piece.shape.id(),
         side: piece.side.into(),
         power: piece.power,
     });
-    Square {
+    SquareJson {
         letter: square.letter,
         ground: square.ground.id().unwrap_or("plain"),
         home,

@@ -8,45 +8,48 @@ use tabuleiro_catalog::rules::view;
 use utoipa::ToSchema;
 
 use super::Words;
-use super::board::{self, Square};
+use super::board::{self, SquareJson};
 
 /// What a newcomer is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Teaching {
+#[schema(as = Teaching)]
+pub struct TeachingJson {
     /// What the game is about, in a sentence.
     pub about: Words,
     /// How each side wins: a sentence each.
     pub goals: [Words; 2],
     /// What stands and lies on the board.
-    pub legend: Vec<LegendLine>,
+    pub legend: Vec<LegendLineJson>,
     /// The first steps.
-    pub steps: Vec<LessonStep>,
+    pub steps: Vec<LessonStepJson>,
 }
 
 /// A thing on the board and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct LegendLine {
+#[schema(as = LegendLine)]
+pub struct LegendLineJson {
     /// What to draw; nothing for a wall between cells.
-    pub square: Option<Square>,
+    pub square: Option<SquareJson>,
     /// What it is.
     pub words: Words,
 }
 
 /// A step of the first lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct LessonStep {
+#[schema(as = LessonStep)]
+pub struct LessonStepJson {
     /// The places to point at on the board.
     pub places: Vec<String>,
     /// What to say.
     pub words: Words,
 }
 
-impl Teaching {
+impl TeachingJson {
     /// What is told about the game of a record.
-    pub fn of(record: &dyn AnyRecord) -> Teaching {
+    pub fn of(record: &dyn AnyRecord) -> TeachingJson {
         let told = record.teaching();
         let about = about(record);
-        let line = |line: &tabuleiro_catalog::rules::teaching::LegendLine| LegendLine {
+        let line = |line: &tabuleiro_catalog::rules::teaching::LegendLine| LegendLineJson {
             square: match line.sign {
                 Sign::Square(ground, piece) => {
                     Some(board::square(&view::Square { ground, piece, letter: "", name: None }))
@@ -55,14 +58,14 @@ impl Teaching {
             },
             words: Words::from(&line.words),
         };
-        Teaching {
+        TeachingJson {
             goals: told.goals.map_or_else(|| [about.clone(), about.clone()], |goals| goals.each_ref().map(Words::from)),
             about,
             legend: told.legend.iter().map(line).collect(),
             steps: told
                 .steps
                 .iter()
-                .map(|step| LessonStep { places: board::names(&step.places), words: Words::from(&step.words) })
+                .map(|step| LessonStepJson { places: board::names(&step.places), words: Words::from(&step.words) })
                 .collect(),
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::sockets::Client;
+use super::sockets::SocketClient;
 use super::support::{START, World};
 
 const MINUTE: i64 = 60_000;
@@ -26,7 +26,7 @@ async fn time_runs_after_the_first_turn_of_each_and_ends_the_game() {
 
     // Nobody has to ask: the server notices by itself.
     let address = world.listen().await;
-    let mut client = Client::connect(address, &ana, &id, None).await;
+    let mut client = SocketClient::connect(address, &ana, &id, None).await;
     client.next("state").await;
     world.time.advance(MINUTE - 3000);
     let event = client.next("event").await;
@@ -86,7 +86,7 @@ async fn days_are_counted_for_every_turn_and_also_when_nobody_looks() {
     let world = world.restart(0).await;
     // The game is woken at the start, because its clock runs.
     let address = world.listen().await;
-    let mut client = Client::connect(address, "", &id, None).await;
+    let mut client = SocketClient::connect(address, "", &id, None).await;
     client.next("state").await;
     world.time.advance(day);
     let event = client.next("event").await;

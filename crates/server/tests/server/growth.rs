@@ -1,7 +1,7 @@
 //! Growth ends: what counts towards limits, what expires, and what long lists and long games cost others.
 
 use serde_json::json;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_store::{NewGame, Store, StoredEvent, Update};
 
 use super::support::{START, World, roomy};
@@ -10,7 +10,7 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 #[tokio::test]
 async fn rematches_count_as_new_games() {
-    let world = World::with(Config { limit_games: 3, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_games: 3, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
     for _ in 0..2 {
@@ -58,7 +58,7 @@ async fn a_refused_newcomer_leaves_nothing_behind() {
 
 #[tokio::test]
 async fn one_address_cannot_fill_the_open_list() {
-    let world = World::with(Config { limit_open_seats: 2, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_open_seats: 2, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "open"}, "listed": true});
     let (first, _) = world.game(&ana, body.clone()).await;

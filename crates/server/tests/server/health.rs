@@ -3,7 +3,7 @@
 use serde_json::json;
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{check_games, export_games};
 use tabuleiro_store::{NewGame, Sqlite, Store, Update};
 
@@ -30,7 +30,7 @@ fn ballast(number: u32) -> NewGame {
 
 #[tokio::test]
 async fn a_full_disk_is_told_and_recovers_alone() {
-    let world = World::with(Config { limit_database_mb: 1, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_database_mb: 1, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
     let (id, _) = world.game(&ana, body.clone()).await;

@@ -8,11 +8,11 @@ use std::net::SocketAddr;
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use super::sockets::Client;
+use super::sockets::SocketClient;
 use super::support::{Reply, World, roomy};
 
 const HOSTILE: &str = "10.0.0.66";
@@ -34,8 +34,8 @@ fn computer_begins(level: u8) -> Value {
 }
 
 /// The limits that a server has unless it is told otherwise, behind a proxy.
-fn usual() -> Config {
-    Config { engine_threads: 2, proxy: true, ..Config::default() }
+fn usual() -> ServerConfig {
+    ServerConfig { engine_threads: 2, proxy: true, ..ServerConfig::default() }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -61,8 +61,9 @@ async fn one_address_cannot_take_the_computer() {
     let id = game["id"].as_str().unwrap();
     let address = world.listen().await;
     let bearer = format!("Bearer {friend}");
-    let mut client =
-        Client::open(address, id, None, &[("authorization", &bearer), ("x-forwarded-for", FRIEND)]).await.unwrap();
+    let mut client = SocketClient::open(address, id, None, &[("authorization", &bearer), ("x-forwarded-for", FRIEND)])
+        .await
+        .unwrap();
     let mut live = client.next("state").await["state"]["live"].clone();
     while live["turns"].as_array().unwrap().is_empty() {
         client.next_event(&mut live).await;
@@ -82,17 +83,17 @@ async fn one_address_cannot_take_the_computer() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_everybody_left_stops_thinking() {
-    let world = World::with(Config { engine_threads: 1, ..usual() }).await;
+    let world = World::with(ServerConfig { engine_threads: 1, ..usual() }).await;
     let ana = world.guest("Ana").await;
     let ids = [world.game(&ana, computer_begins(10)).await.0, world.game(&ana, computer_begins(10)).await.0];
     let address = world.listen().await;
-    let mut second = Client::connect(address, &ana, &ids[1], None).await;
+    let mut second = SocketClient::connect(address, &ana, &ids[1], None).await;
     second.next("state").await;
     world.wait_until(|world| world.app.engine_waiting() == 1).await;
     drop(second);
     world.wait_until(|world| world.app.engine_waiting() == 0).await;
     // It goes on when somebody comes back.
-    let mut back = Client::connect(address, &ana, &ids[1], None).await;
+    let mut back = SocketClient::connect(address, &ana, &ids[1], None).await;
     let mut live = back.next("state").await["state"]["live"].clone();
     while live["turns"].as_array().unwrap().is_empty() {
         back.next_event(&mut live).await;
@@ -127,7 +128,7 @@ const ANA: [u8; 4] = [127, 0, 0, 2];
 
 #[tokio::test]
 async fn idle_connections_of_one_address_leave_room_for_others() {
-    let config = Config { limit_connections_address: 10, limit_connections: 12, proxy: false, ..roomy() };
+    let config = ServerConfig { limit_connections_address: 10, limit_connections: 12, proxy: false, ..roomy() };
     let world = World::with(config).await;
     let address = world.listen().await;
     let mut held = vec![];
@@ -153,7 +154,7 @@ async fn idle_connections_of_one_address_leave_room_for_others() {
 
 #[tokio::test]
 async fn slow_requests_are_ended() {
-    let config = Config { timeout_head_ms: 50, timeout_request_ms: 50, proxy: false, ..roomy() };
+    let config = ServerConfig { timeout_head_ms: 50, timeout_request_ms: 50, proxy: false, ..roomy() };
     let world = World::with(config).await;
     let address = world.listen().await;
     let mut silent = connect_from(MAL, address).await;
@@ -194,7 +195,7 @@ fn frame(kind: u8, text: &str) -> Vec<u8> {
 
 #[tokio::test]
 async fn sockets_that_answer_no_ping_or_send_too_many_are_ended() {
-    let config = Config { ping_ms: 20, limit_burst: 50, limit_requests: 1, proxy: false, ..roomy() };
+    let config = ServerConfig { ping_ms: 20, limit_burst: 50, limit_requests: 1, proxy: false, ..roomy() };
     let world = World::with(config).await;
     let address = world.listen().await;
     let mut mute = bare_socket(&world, address).await;
@@ -212,7 +213,7 @@ async fn sockets_that_answer_no_ping_or_send_too_many_are_ended() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_that_do_not_read_are_dropped() {
-    let world = World::with(Config { timeout_send_ms: 50, proxy: false, ..roomy() }).await;
+    let world = World::with(ServerConfig { timeout_send_ms: 50, proxy: false, ..roomy() }).await;
     let address = world.listen().await;
     let mut deaf = bare_socket(&world, address).await;
     // Asks and asks, and never reads an answer, until the server has had enough.
@@ -227,7 +228,7 @@ async fn readers_that_do_not_read_are_dropped() {
 
 #[tokio::test]
 async fn requests_that_could_be_read_in_two_ways_are_refused() {
-    let world = World::with(Config { proxy: false, ..roomy() }).await;
+    let world = World::with(ServerConfig { proxy: false, ..roomy() }).await;
     let address = world.listen().await;
     for (request, status) in [
         ("GET / HTTP/1.1\nhost: localhost\n\n", 400),

@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::json;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 
-use super::sockets::Client;
+use super::sockets::SocketClient;
 use super::support::{World, roomy};
 
 fn from(address: &str, path: &str) -> Request<Body> {
@@ -14,7 +14,7 @@ fn from(address: &str, path: &str) -> Request<Body> {
 
 #[tokio::test]
 async fn too_many_requests_wait() {
-    let world = World::with(Config { limit_requests: 1, limit_burst: 3, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_requests: 1, limit_burst: 3, ..roomy() }).await;
     for _ in 0..3 {
         assert_eq!(world.request(from("10.0.0.1", "/api/v1/me")).await.status, 200);
     }
@@ -30,10 +30,10 @@ async fn too_many_requests_wait() {
 #[tokio::test]
 async fn every_message_of_a_socket_is_counted() {
     // The socket has an address of its own: connecting is its first call.
-    let world = World::with(Config { limit_requests: 1, limit_burst: 5, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_requests: 1, limit_burst: 5, ..roomy() }).await;
     let (id, ana, _) = world.pair(json!({"game": "infection"})).await;
     let address = world.listen().await;
-    let mut client = Client::connect(address, &ana, &id, None).await;
+    let mut client = SocketClient::connect(address, &ana, &id, None).await;
     client.next("state").await;
     for text in ["nonsense", "{}", "[", r#"{"seq": 0, "do": "resign"}"#] {
         client.say(text.to_owned()).await;
@@ -47,7 +47,7 @@ async fn every_message_of_a_socket_is_counted() {
 
 #[tokio::test]
 async fn games_that_everybody_has_left_count_for_some_hours() {
-    let world = World::with(Config { limit_games: 1, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_games: 1, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
     let (id, _) = world.game(&ana, body.clone()).await;
@@ -63,7 +63,7 @@ async fn games_that_everybody_has_left_count_for_some_hours() {
 
 #[tokio::test]
 async fn open_games_and_sockets_are_counted() {
-    let world = World::with(Config { limit_games: 2, limit_sockets: 1, proxy: false, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_games: 2, limit_sockets: 1, proxy: false, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
     let (id, _) = world.game(&ana, body.clone()).await;
@@ -75,8 +75,8 @@ async fn open_games_and_sockets_are_counted() {
     world.game(&ana, body).await;
 
     let address = world.listen().await;
-    let _first = Client::connect(address, &ana, &id, None).await;
-    match Client::open(address, &id, None, &[]).await {
+    let _first = SocketClient::connect(address, &ana, &id, None).await;
+    match SocketClient::open(address, &id, None, &[]).await {
         Err(tokio_tungstenite::tungstenite::Error::Http(response)) => assert_eq!(response.status().as_u16(), 429),
         _ => panic!("a second socket"),
     }
@@ -84,7 +84,7 @@ async fn open_games_and_sockets_are_counted() {
 
 #[tokio::test]
 async fn the_computers_time_is_counted() {
-    let world = World::with(Config { limit_engine_ms: 1, ..roomy() }).await;
+    let world = World::with(ServerConfig { limit_engine_ms: 1, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "computer", "level": 1}});
     let (id, _) = world.game(&ana, body.clone()).await;

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_server::config::Config;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, served_at};
 use tokio::sync::oneshot;
 
@@ -13,7 +13,7 @@ use super::support::roomy;
 async fn one_file_has_one_server_and_is_whole_after_it() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
-    let config = Config { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: database.clone(), ..roomy() };
+    let config = ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: database.clone(), ..roomy() };
     let server = Server::start(config.clone()).await.unwrap();
     let address = server.address().unwrap();
     assert_eq!(served_at(&database), Some(address));

@@ -12,27 +12,27 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::support::World;
 
-pub(crate) struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct SocketClient(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
-impl Client {
+impl SocketClient {
     pub(crate) async fn open(
         address: SocketAddr,
         id: &str,
         since: Option<i64>,
         headers: &[(&'static str, &str)],
-    ) -> Result<Client, Error> {
+    ) -> Result<SocketClient, Error> {
         let since = since.map_or_else(String::new, |since| format!("?since={since}"));
         let mut request = format!("ws://{address}/api/v1/games/{id}/live{since}").into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
-        Ok(Client(connect_async(request).await?.0))
+        Ok(SocketClient(connect_async(request).await?.0))
     }
 
-    pub(crate) async fn connect(address: SocketAddr, token: &str, id: &str, since: Option<i64>) -> Client {
+    pub(crate) async fn connect(address: SocketAddr, token: &str, id: &str, since: Option<i64>) -> SocketClient {
         let bearer = format!("Bearer {token}");
         let headers: &[(&'static str, &str)] = if token.is_empty() { &[] } else { &[("authorization", &bearer)] };
-        Client::open(address, id, since, headers).await.unwrap()
+        SocketClient::open(address, id, since, headers).await.unwrap()
     }
 
     pub(crate) async fn message(&mut self) -> Option<Value> {
@@ -86,12 +86,12 @@ async fn both_players_hear_what_happens_and_who_is_there() {
     let world = World::new().await;
     let (id, ana, rui) = world.pair(json!({"game": "infection"})).await;
     let address = world.listen().await;
-    let mut first = Client::connect(address, &ana, &id, None).await;
+    let mut first = SocketClient::connect(address, &ana, &id, None).await;
     let state = first.next("state").await;
     assert_eq!((&state["state"]["you"], &state["missed"]), (&json!(["first"]), &json!([])));
-    let mut second = Client::connect(address, &rui, &id, None).await;
+    let mut second = SocketClient::connect(address, &rui, &id, None).await;
     second.next("state").await;
-    let mut stranger = Client::connect(address, "", &id, None).await;
+    let mut stranger = SocketClient::connect(address, "", &id, None).await;
     assert_eq!(stranger.next("state").await["state"]["you"], json!([]));
     loop {
         let presence = first.next("presence").await;
@@ -137,10 +137,10 @@ async fn events_carry_what_changed_and_what_the_player_can_point_at() {
     let world = World::new().await;
     let (id, ana, rui) = world.pair(json!({"game": "blockade"})).await;
     let address = world.listen().await;
-    let mut first = Client::connect(address, &ana, &id, None).await;
+    let mut first = SocketClient::connect(address, &ana, &id, None).await;
     let state = first.next("state").await["state"].clone();
     assert!(state["next"]["ways"].is_object(), "it is the first player's turn");
-    let mut second = Client::connect(address, &rui, &id, None).await;
+    let mut second = SocketClient::connect(address, &rui, &id, None).await;
     let second_state = second.next("state").await["state"].clone();
     assert!(second_state["next"].is_null());
     let mut live = second_state["live"].clone();
@@ -167,7 +167,7 @@ async fn one_who_comes_back_gets_what_he_missed() {
     let world = World::new().await;
     let (id, ana, rui) = world.pair(json!({"game": "infection"})).await;
     let address = world.listen().await;
-    let mut client = Client::connect(address, &ana, &id, None).await;
+    let mut client = SocketClient::connect(address, &ana, &id, None).await;
     client.next("state").await;
     world.play(&ana, &id, "g2").await;
     assert_eq!(client.next("event").await["event"]["seq"], 3);
@@ -176,7 +176,7 @@ async fn one_who_comes_back_gets_what_he_missed() {
     world.wish(&rui, &id, json!({"do": "draw"})).await.good();
     let world = world.restart(1000).await;
     let address = world.listen().await;
-    let mut client = Client::connect(address, &ana, &id, Some(3)).await;
+    let mut client = SocketClient::connect(address, &ana, &id, Some(3)).await;
     let state = client.next("state").await;
     let missed: Vec<&Value> = state["missed"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
     assert_eq!(missed, ["turn", "draw_offer"]);
@@ -188,7 +188,7 @@ async fn the_server_says_goodbye() {
     let world = World::new().await;
     let (id, ana, _) = world.pair(json!({"game": "infection"})).await;
     let address = world.listen().await;
-    let mut client = Client::connect(address, &ana, &id, None).await;
+    let mut client = SocketClient::connect(address, &ana, &id, None).await;
     client.next("state").await;
     world.app.stop();
     let bye = client.next("bye").await;
@@ -202,17 +202,17 @@ async fn strangers_and_long_messages_are_kept_out() {
     let world = World::new().await;
     let (id, ana, _) = world.pair(json!({"game": "infection"})).await;
     let address = world.listen().await;
-    let status = |result: Result<Client, Error>| match result {
+    let status = |result: Result<SocketClient, Error>| match result {
         Err(Error::Http(response)) => response.status().as_u16(),
         Err(error) => panic!("{error}"),
         Ok(_) => 101,
     };
-    assert_eq!(status(Client::open(address, &id, None, &[("origin", "https://evil.example")]).await), 403);
+    assert_eq!(status(SocketClient::open(address, &id, None, &[("origin", "https://evil.example")]).await), 403);
     let own = format!("http://{address}");
-    assert_eq!(status(Client::open(address, &id, None, &[("origin", &own)]).await), 101);
-    assert_eq!(status(Client::open(address, "none", None, &[]).await), 404);
-    assert_eq!(status(Client::open(address, &id, None, &[("authorization", "Bearer wrong")]).await), 401);
-    let mut client = Client::connect(address, &ana, &id, None).await;
+    assert_eq!(status(SocketClient::open(address, &id, None, &[("origin", &own)]).await), 101);
+    assert_eq!(status(SocketClient::open(address, "none", None, &[]).await), 404);
+    assert_eq!(status(SocketClient::open(address, &id, None, &[("authorization", "Bearer wrong")]).await), 401);
+    let mut client = SocketClient::connect(address, &ana, &id, None).await;
     client.next("state").await;
     client.say("x".repeat(20_000)).await;
     while client.message().await.is_some() {}
@@ -228,7 +228,7 @@ async fn the_computer_plays_every_game_also_after_a_restart() {
         let body = json!({"game": kind, "first": {"who": "computer", "level": 1}, "second": {"who": "me"}});
         let (id, _) = world.game(&ana, body).await;
         let address = world.listen().await;
-        let mut client = Client::connect(address, &ana, &id, Some(0)).await;
+        let mut client = SocketClient::connect(address, &ana, &id, Some(0)).await;
         let state = client.next("state").await;
         let mut live = state["state"]["live"].clone();
         while live["turns"].as_array().unwrap().is_empty() {
@@ -250,7 +250,7 @@ async fn the_computer_plays_every_game_also_after_a_restart() {
     let address = world.listen().await;
     for game in mine["games"].as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
-        let mut client = Client::connect(address, &ana, id, None).await;
+        let mut client = SocketClient::connect(address, &ana, id, None).await;
         let mut live = client.next("state").await["state"]["live"].clone();
         while live["turns"].as_array().unwrap().len() < 3 {
             client.next_event(&mut live).await;

@@ -8,8 +8,8 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use tabuleiro_server::App;
-use tabuleiro_server::config::{Config, Hosts};
+use tabuleiro_server::AppState;
+use tabuleiro_server::config::{Hosts, ServerConfig};
 use tabuleiro_server::time::SetTime;
 use tabuleiro_store::{Sqlite, SqliteOptions};
 use tempfile::TempDir;
@@ -19,10 +19,10 @@ use tower::ServiceExt;
 pub(crate) const START: i64 = 1_790_000_000_000;
 
 pub(crate) struct World {
-    pub(crate) app: Arc<App>,
+    pub(crate) app: Arc<AppState>,
     pub(crate) router: Router,
     pub(crate) time: Arc<SetTime>,
-    config: Config,
+    config: ServerConfig,
     folder: TempDir,
 }
 
@@ -57,8 +57,8 @@ impl Reply {
 }
 
 /// A config without limits that would disturb other tests.
-pub(crate) fn roomy() -> Config {
-    Config {
+pub(crate) fn roomy() -> ServerConfig {
+    ServerConfig {
         engine_threads: 1,
         limit_requests: 1_000_000,
         limit_burst: 1_000_000,
@@ -68,15 +68,15 @@ pub(crate) fn roomy() -> Config {
         limit_engine_ms: 1_000_000_000,
         proxy: true,
         hosts: Hosts(vec!["play.example".to_owned()]),
-        ..Config::default()
+        ..ServerConfig::default()
     }
 }
 
-async fn start(config: &Config, folder: &TempDir, time: &Arc<SetTime>) -> Arc<App> {
+async fn start(config: &ServerConfig, folder: &TempDir, time: &Arc<SetTime>) -> Arc<AppState> {
     let largest = Some(u64::from(config.limit_database_mb) << 20).filter(|bytes| *bytes > 0);
     let file = folder.path().join("test.db");
     let store = Sqlite::open_with(&file, SqliteOptions { largest }).await.unwrap();
-    App::start(config.clone(), Arc::new(store), Arc::clone(time) as _).await.unwrap()
+    AppState::start(config.clone(), Arc::new(store), Arc::clone(time) as _).await.unwrap()
 }
 
 impl World {
@@ -84,7 +84,7 @@ impl World {
         World::with(roomy()).await
     }
 
-    pub(crate) async fn with(config: Config) -> World {
+    pub(crate) async fn with(config: ServerConfig) -> World {
         let folder = tempfile::tempdir().unwrap();
         let time = Arc::new(SetTime::at(START));
         let app = start(&config, &folder, &time).await;

@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, HeaderValue};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_store::Guest;
 
-use crate::app::{App, Shared};
-use crate::guests::{Known, fresh_guest, hash};
+use crate::app::{AppState, Shared};
+use crate::guests::{KnownGuest, fresh_guest, hash};
 use crate::refusal::Refusal;
 
 /// The name of the cookie.
@@ -29,14 +29,14 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
 
 /// Who asks, if the server knows him.
 #[derive(Clone)]
-pub(crate) struct Who {
-    pub(crate) guest: Option<Known>,
+pub(crate) struct Caller {
+    pub(crate) guest: Option<KnownGuest>,
     lang: Lang,
 }
 
 /// A guest, and the cookie that has to be set where he is new.
 pub(crate) struct Welcome {
-    pub(crate) known: Known,
+    pub(crate) known: KnownGuest,
     pub(crate) cookie: Option<HeaderValue>,
 }
 
@@ -47,35 +47,35 @@ impl Welcome {
     }
 }
 
-impl FromRequestParts<Shared> for Who {
+impl FromRequestParts<Shared> for Caller {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Who, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Caller, Refusal> {
         let accepted = parts.headers.get("accept-language").and_then(|value| value.to_str().ok()).unwrap_or_default();
         let lang = accepted.split(',').find_map(|part| Lang::from_code(part.trim())).unwrap_or_default();
-        let Some((token, is_cookie)) = token_of(&parts.headers) else { return Ok(Who { guest: None, lang }) };
+        let Some((token, is_cookie)) = token_of(&parts.headers) else { return Ok(Caller { guest: None, lang }) };
         let guest = app.store.guest_by_token(&hash(token)).await?;
         if guest.is_none() && !is_cookie {
             // A cookie may be left from another database; a program that sends a wrong token should hear of it.
             return Err(Refusal::no_guest());
         }
-        Ok(Who { guest: guest.map(|guest| Known { guest, token: token.to_owned() }), lang })
+        Ok(Caller { guest: guest.map(|guest| KnownGuest { guest, token: token.to_owned() }), lang })
     }
 }
 
-impl Who {
+impl Caller {
     /// The id of the guest.
     pub(crate) fn id(&self) -> Option<&str> {
         self.guest.as_ref().map(|known| known.guest.id.as_str())
     }
 
     /// The guest, who must be known.
-    pub(crate) fn known(self) -> Result<Known, Refusal> {
+    pub(crate) fn known(self) -> Result<KnownGuest, Refusal> {
         self.guest.ok_or_else(Refusal::no_guest)
     }
 
     /// The guest; a newcomer becomes one with what is written next, so that a refused request leaves nothing behind.
-    pub(crate) fn welcome(self, app: &App) -> Result<Welcome, Refusal> {
+    pub(crate) fn welcome(self, app: &AppState) -> Result<Welcome, Refusal> {
         if let Some(known) = self.guest {
             return Ok(Welcome { known, cookie: None });
         }
