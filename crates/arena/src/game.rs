@@ -7,10 +7,10 @@ use std::time::Duration;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::keys::mix;
-use tabuleiro_catalog::rules::matches::{self, Standing, Verdict};
+use tabuleiro_catalog::rules::matches::{MatchPlayer, Standing, Verdict};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 use tabuleiro_protocol::fault::{Fault, FaultKind};
 use tabuleiro_protocol::player::{Player, TurnTime};
 use tabuleiro_protocol::watch::Watch;
@@ -46,8 +46,8 @@ impl GameRunner<'_> {
         let standing = first.record.standing_after().unwrap_or_default();
         let second = self.game((contest, pair, 1), board, opening, standing, players)?;
         let verdict = second.record.verdict().filter(|_| board.in_matches()).map(|verdict| match verdict {
-            Verdict::Win(matches::Player::One) => 2,
-            Verdict::Win(matches::Player::Two) => 0,
+            Verdict::Win(MatchPlayer::One) => 2,
+            Verdict::Win(MatchPlayer::Two) => 0,
             Verdict::Draw => 1,
         });
         let games = [first, second].map(|game| GameResult {
@@ -170,7 +170,7 @@ impl GameClock {
         GameClock { pace, countdown: Countdown::new(control), turn: Duration::ZERO }
     }
 
-    fn clocks(&self) -> Option<[Clock; 2]> {
+    fn clocks(&self) -> Option<[SideClock; 2]> {
         self.countdown.for_engine()
     }
 

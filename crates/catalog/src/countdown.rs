@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use tabuleiro_rules::outcome::Side;
-use tabuleiro_search::time::Clock;
+use tabuleiro_search::time::SideClock;
 
 /// The longest time that a time control may name.
 const LONGEST_SECONDS: u32 = 86_400;
@@ -106,12 +106,12 @@ impl Countdown {
     }
 
     /// The clocks as a search has to know them; `None` without clocks.
-    pub fn for_engine(&self) -> Option<[Clock; 2]> {
+    pub fn for_engine(&self) -> Option<[SideClock; 2]> {
         let clock = |left: Duration| match self.control {
             TimeControl::None => None,
-            TimeControl::Total(_, increment) => Some(Clock { left, increment }),
+            TimeControl::Total(_, increment) => Some(SideClock { left, increment }),
             // What a turn takes comes back after it, as an increment would.
-            TimeControl::Turn(turn) => Some(Clock { left, increment: turn.min(left) }),
+            TimeControl::Turn(turn) => Some(SideClock { left, increment: turn.min(left) }),
         };
         let [first, second] = self.left.map(clock);
         Some([first?, second?])

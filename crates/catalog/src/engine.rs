@@ -21,12 +21,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use tabuleiro_rules::knowledge::{Mind, Playable};
+use tabuleiro_rules::knowledge::{Playable, SearchKind};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_search::alphabeta::SearchSettings;
 use tabuleiro_search::levels::Level;
 use tabuleiro_search::score::Score;
-use tabuleiro_search::time::Clock;
+use tabuleiro_search::time::SideClock;
 
 use crate::game::AnyGame;
 use crate::record::{AnyRecord, TypedRecord};
@@ -36,7 +36,7 @@ use typed::TypedEngine;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// Which search; `None` for the one that plays the game best.
-    pub mind: Option<Mind>,
+    pub kind: Option<SearchKind>,
     /// Memory for its table or tree, in bytes.
     pub memory: usize,
     /// Threads, where no level is set.
@@ -49,7 +49,7 @@ pub struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { mind: None, memory: 64 << 20, threads: 1, seed: 0, search: SearchSettings::STRONG }
+        EngineOptions { kind: None, memory: 64 << 20, threads: 1, seed: 0, search: SearchSettings::STRONG }
     }
 }
 
@@ -70,7 +70,7 @@ pub struct Question {
     /// At most so long for the turn, shared by its actions.
     pub turn_time: Option<Duration>,
     /// What the clock has left.
-    pub clock: Option<Clock>,
+    pub clock: Option<SideClock>,
     /// How many of the best lines to find.
     pub lines: usize,
     /// When it was asked, which is when times begin; `None` for when thinking begins.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tabuleiro_catalog::countdown::{Countdown, TimeControl};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 
 /// The clocks of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Clocks {
     }
 
     /// The clocks as a search has to know them.
-    pub fn for_engine(&self, now: Duration) -> Option<[Clock; 2]> {
+    pub fn for_engine(&self, now: Duration) -> Option<[SideClock; 2]> {
         self.at(now).for_engine()
     }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable};
+use tabuleiro_rules::knowledge::{Knowledge, Playable, SearchKind};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
@@ -184,9 +184,9 @@ pub(crate) enum SelfPlayer<P: Knowledge> {
 
 impl<P: Knowledge> SelfPlayer<P> {
     pub(crate) fn new(seed: u64) -> SelfPlayer<P> {
-        match P::MIND {
-            Mind::Playouts => SelfPlayer::Playouts(Box::new(TreeSearch::new(TreeSettings::PLAIN, TREE, seed))),
-            Mind::AlphaBeta | Mind::Tree => SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE)),
+        match P::SEARCH_KIND {
+            SearchKind::Playouts => SelfPlayer::Playouts(Box::new(TreeSearch::new(TreeSettings::PLAIN, TREE, seed))),
+            SearchKind::AlphaBeta | SearchKind::Tree => SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE)),
         }
     }
 

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 
 use crate::fault::{Fault, FaultKind};
 pub use info::Info;
@@ -98,7 +98,7 @@ pub struct GoRequest {
     /// At most so deep.
     pub depth: Option<u32>,
     /// The clocks of both sides, and which of the two is the engine's.
-    pub clocks: Option<([Clock; 2], usize)>,
+    pub clocks: Option<([SideClock; 2], usize)>,
     /// Set by somebody else to have the answer now.
     pub stop: Arc<AtomicBool>,
 }

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
 use tabuleiro_catalog::rules::chance::Random;
-use tabuleiro_catalog::rules::knowledge::Mind;
+use tabuleiro_catalog::rules::knowledge::SearchKind;
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
 use crate::client::{GoRequest, Patience};
@@ -28,7 +28,7 @@ pub struct TurnTime {
     /// So long for a whole turn, where the player has no limit of its own.
     pub turn: Option<Duration>,
     /// The clocks of both sides, where the game is played with clocks.
-    pub clocks: Option<[Clock; 2]>,
+    pub clocks: Option<[SideClock; 2]>,
     /// Set by somebody else to have the answer now.
     pub stop: Arc<AtomicBool>,
 }
@@ -176,8 +176,8 @@ fn inside(game: &dyn AnyGame, who: &Who, seed: u64) -> PlayerKind {
     match who {
         Who::Random => PlayerKind::Random(Random::new(seed)),
         who => {
-            let mind = matches!(who, Who::Uct(_)).then_some(Mind::Playouts);
-            let mut engine = Engine::new(EngineOptions { mind, seed, ..EngineOptions::default() });
+            let kind = matches!(who, Who::Uct(_)).then_some(SearchKind::Playouts);
+            let mut engine = Engine::new(EngineOptions { kind, seed, ..EngineOptions::default() });
             // Where time counts, memory is allocated before the clock runs.
             if who.turn_time().is_some() || who.needs_time() {
                 engine.prepare(game);

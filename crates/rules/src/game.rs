@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use crate::lang::Text;
-use crate::matches::Player;
+use crate::matches::MatchPlayer;
 use crate::notation::Notation;
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Referee, Side};
@@ -92,7 +92,7 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
     }
 
     /// The winner of a match in which each player won one game as `won_as`, by their tallies.
-    fn tie_break(_won_as: Side, _tallies: [u32; 2]) -> Option<Player> {
+    fn tie_break(_won_as: Side, _tallies: [u32; 2]) -> Option<MatchPlayer> {
         None
     }
 }

@@ -16,7 +16,7 @@ pub const ACTION_BITS: u32 = 24;
 
 /// The kinds of search that a game can be played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
+pub enum SearchKind {
     /// Alpha-beta with a table.
     AlphaBeta,
     /// A Monte Carlo tree with the game's evaluation at its leaves.
@@ -65,7 +65,7 @@ pub trait Knowledge: GamePosition {
     const HAS_NOISY: bool = true;
 
     /// Which search plays this game best. A game that has an evaluation names one that asks for it.
-    const MIND: Mind = Mind::Playouts;
+    const SEARCH_KIND: SearchKind = SearchKind::Playouts;
 
     /// Levels 1 to 9, as matches have set them (`docs/strength.md`): each beats the one before clearly, the eighth takes no more than
     /// 50 ms a turn on one core of a small machine, the ninth no more than 200 ms. The defaults are numbers of playouts.

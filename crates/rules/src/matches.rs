@@ -5,14 +5,14 @@
 //!
 //! ```
 //! use tabuleiro_rules::games::FrozenForest;
-//! use tabuleiro_rules::matches::{Player, Standing, Verdict, verdict};
+//! use tabuleiro_rules::matches::{MatchPlayer, Standing, Verdict, verdict};
 //! use tabuleiro_rules::outcome::{Outcome, Side};
 //!
 //! // Mina wins both games, so each player has won one; player one had eaten more trees.
 //! let first = Standing::default();
 //! let second = first.after(Outcome::Win(Side::Second), 40);
-//! assert_eq!(second.player(Side::First), Player::Two);
-//! assert_eq!(verdict::<FrozenForest>(&second, Outcome::Win(Side::Second), 32), Some(Verdict::Win(Player::One)));
+//! assert_eq!(second.player(Side::First), MatchPlayer::Two);
+//! assert_eq!(verdict::<FrozenForest>(&second, Outcome::Win(Side::Second), 32), Some(Verdict::Win(MatchPlayer::One)));
 //! ```
 
 use crate::game::Game;
@@ -20,14 +20,14 @@ use crate::outcome::{Outcome, Side};
 
 /// A player of a match, whatever side he plays at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
+pub enum MatchPlayer {
     /// The player who has the first side in the first game.
     One,
     /// The other player.
     Two,
 }
 
-impl Player {
+impl MatchPlayer {
     /// 0 or 1.
     pub const fn index(self) -> usize {
         self as usize
@@ -35,10 +35,10 @@ impl Player {
 
     /// The other player.
     #[must_use]
-    pub const fn other(self) -> Player {
+    pub const fn other(self) -> MatchPlayer {
         match self {
-            Player::One => Player::Two,
-            Player::Two => Player::One,
+            MatchPlayer::One => MatchPlayer::Two,
+            MatchPlayer::Two => MatchPlayer::One,
         }
     }
 }
@@ -57,10 +57,10 @@ pub struct Standing {
 
 impl Standing {
     /// Who plays a side in the game under way.
-    pub fn player(&self, side: Side) -> Player {
+    pub fn player(&self, side: Side) -> MatchPlayer {
         match (side, self.swapped) {
-            (Side::First, false) | (Side::Second, true) => Player::One,
-            _ => Player::Two,
+            (Side::First, false) | (Side::Second, true) => MatchPlayer::One,
+            _ => MatchPlayer::Two,
         }
     }
 
@@ -83,11 +83,11 @@ impl Standing {
 fn decide(
     standing: &Standing,
     won_as: Option<Side>,
-    tie_break: impl Fn(Side, [u32; 2]) -> Option<Player>,
-) -> Option<Player> {
+    tie_break: impl Fn(Side, [u32; 2]) -> Option<MatchPlayer>,
+) -> Option<MatchPlayer> {
     match standing.wins {
-        [one, two] if one > two => Some(Player::One),
-        [one, two] if two > one => Some(Player::Two),
+        [one, two] if one > two => Some(MatchPlayer::One),
+        [one, two] if two > one => Some(MatchPlayer::Two),
         _ => won_as.and_then(|side| tie_break(side, standing.tally)),
     }
 }
@@ -96,7 +96,7 @@ fn decide(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// This player won it.
-    Win(Player),
+    Win(MatchPlayer),
     /// Nobody won it.
     Draw,
 }
@@ -129,29 +129,29 @@ mod tests {
     #[test]
     fn f8_the_roles_are_swapped_and_player_one_is_yuki_first() {
         let first = Standing::default();
-        assert_eq!(Side::BOTH.map(|side| first.player(side)), [Player::One, Player::Two]);
+        assert_eq!(Side::BOTH.map(|side| first.player(side)), [MatchPlayer::One, MatchPlayer::Two]);
         let second = first.after(YUKI, 31);
-        assert_eq!(Side::BOTH.map(|side| second.player(side)), [Player::Two, Player::One]);
+        assert_eq!(Side::BOTH.map(|side| second.player(side)), [MatchPlayer::Two, MatchPlayer::One]);
         assert_eq!(second, Standing { swapped: true, wins: [1, 0], tally: [31, 0] });
         assert_eq!(second.after(MINA, 7), Standing { swapped: false, wins: [2, 0], tally: [31, 7] });
     }
 
     #[test]
     fn f8_two_wins_win_whatever_the_trees() {
-        assert_eq!(games((YUKI, 90), (MINA, 1)), Verdict::Win(Player::One));
-        assert_eq!(games((MINA, 90), (YUKI, 95)), Verdict::Win(Player::Two));
+        assert_eq!(games((YUKI, 90), (MINA, 1)), Verdict::Win(MatchPlayer::One));
+        assert_eq!(games((MINA, 90), (YUKI, 95)), Verdict::Win(MatchPlayer::Two));
     }
 
     #[test]
     fn f8_one_win_each_as_yuki_fewer_trees_win() {
-        assert_eq!(games((YUKI, 20), (YUKI, 21)), Verdict::Win(Player::One));
-        assert_eq!(games((YUKI, 21), (YUKI, 20)), Verdict::Win(Player::Two));
+        assert_eq!(games((YUKI, 20), (YUKI, 21)), Verdict::Win(MatchPlayer::One));
+        assert_eq!(games((YUKI, 21), (YUKI, 20)), Verdict::Win(MatchPlayer::Two));
     }
 
     #[test]
     fn f8_one_win_each_as_mina_more_trees_win() {
-        assert_eq!(games((MINA, 40), (MINA, 32)), Verdict::Win(Player::One));
-        assert_eq!(games((MINA, 32), (MINA, 40)), Verdict::Win(Player::Two));
+        assert_eq!(games((MINA, 40), (MINA, 32)), Verdict::Win(MatchPlayer::One));
+        assert_eq!(games((MINA, 32), (MINA, 40)), Verdict::Win(MatchPlayer::Two));
     }
 
     #[test]
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_drawn_game_leaves_the_match_to_the_other_one() {
-        assert_eq!(games((YUKI, 50), (Outcome::Draw, 3)), Verdict::Win(Player::One));
-        assert_eq!(games((Outcome::Draw, 3), (MINA, 50)), Verdict::Win(Player::One));
+        assert_eq!(games((YUKI, 50), (Outcome::Draw, 3)), Verdict::Win(MatchPlayer::One));
+        assert_eq!(games((Outcome::Draw, 3), (MINA, 50)), Verdict::Win(MatchPlayer::One));
         assert_eq!(games((Outcome::Draw, 3), (Outcome::Draw, 50)), Verdict::Draw);
     }
 }

@@ -65,17 +65,17 @@ pub struct Ending {
 /// Why an action is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message} ({rule})")]
-pub struct Refusal {
+pub struct IllegalAction {
     /// The number of the rule that forbids it, such as `B6`.
     pub rule: &'static str,
     /// The reason, as a sentence.
     pub message: Message,
 }
 
-impl Refusal {
+impl IllegalAction {
     /// A refusal by a rule.
-    pub fn new(rule: &'static str, message: impl Into<Message>) -> Refusal {
-        Refusal { rule, message: message.into() }
+    pub fn new(rule: &'static str, message: impl Into<Message>) -> IllegalAction {
+        IllegalAction { rule, message: message.into() }
     }
 }
 
@@ -85,15 +85,18 @@ pub trait Referee: GamePosition {
     ///
     /// # Errors
     /// The rule that forbids it. Not asked when the game is over: then nothing is legal.
-    fn check(&self, action: Self::Action) -> Result<(), Refusal>;
+    fn check(&self, action: Self::Action) -> Result<(), IllegalAction>;
 
     /// Plays an action if it is legal.
     ///
     /// # Errors
     /// The rule that forbids it, or that ended the game. Nothing is played then.
-    fn play(&mut self, action: Self::Action) -> Result<(), Refusal> {
+    fn play(&mut self, action: Self::Action) -> Result<(), IllegalAction> {
         if let Some(ending) = self.ending() {
-            return Err(Refusal::new(ending.rule, Message::new(&texts::GAME_IS_OVER).with("why", ending.message)));
+            return Err(IllegalAction::new(
+                ending.rule,
+                Message::new(&texts::GAME_IS_OVER).with("why", ending.message),
+            ));
         }
         self.check(action)?;
         self.play_unchecked(action);

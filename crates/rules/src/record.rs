@@ -18,7 +18,7 @@ use crate::game::{Action, Game, Ruleset};
 use crate::lang::{Message, quoted};
 use crate::notation::{Notation, NotationError};
 use crate::options::{OptionError, Options};
-use crate::outcome::{Ending, Outcome, Referee, Refusal, Side};
+use crate::outcome::{Ending, IllegalAction, Outcome, Referee, Side};
 use crate::position::GamePosition;
 use crate::setup::{FieldValue, ToSetup};
 use crate::texts;
@@ -122,7 +122,7 @@ pub enum PlayError {
         /// The action.
         text: String,
         /// The rule and the reason.
-        refusal: Refusal,
+        refusal: IllegalAction,
     },
     /// A list of actions ends before the turn does.
     TurnGoesOn {

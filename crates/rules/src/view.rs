@@ -34,7 +34,7 @@ pub use words::{RowOrColumn, cell, count, counters, line, pieces, place_list, st
 
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};
-use crate::outcome::{Ending, Refusal, Side};
+use crate::outcome::{Ending, IllegalAction, Side};
 use crate::teaching::Teaching;
 
 /// Shows a position.
@@ -249,7 +249,7 @@ pub struct Mark {
     /// Where.
     pub place: Place,
     /// `None` for a legal target; otherwise why it is none.
-    pub refused: Option<Refusal>,
+    pub refused: Option<IllegalAction>,
 }
 
 /// The colour of a wall, which tells nothing that its direction does not: vertical walls are green, horizontal ones blue.

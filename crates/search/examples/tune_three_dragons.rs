@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::games::ThreeDragons;
-use tabuleiro_rules::games::three_dragons::{Action, Position, Weights};
+use tabuleiro_rules::games::three_dragons::{Action, DragonWeights, Position};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::options::Options;
@@ -24,7 +24,7 @@ use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::table::TranspositionTable;
 
-const LENGTH: usize = Weights::LENGTH;
+const LENGTH: usize = DragonWeights::LENGTH;
 /// The evaluation at which chances are e to 1.
 const SCALE: f64 = 150.0;
 const ROUNDS: usize = 400;
@@ -34,12 +34,12 @@ const PULL: f64 = 2e-4;
 const UNIT: i32 = 1000;
 
 /// The new weights, and a position that is judged by them.
-static NEW: OnceLock<Weights> = OnceLock::new();
+static NEW: OnceLock<DragonWeights> = OnceLock::new();
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Judged(Position);
+struct JudgedPosition(Position);
 
-impl tabuleiro_rules::position::GamePosition for Judged {
+impl tabuleiro_rules::position::GamePosition for JudgedPosition {
     type Action = Action;
 
     fn side_to_act(&self) -> Side {
@@ -75,7 +75,7 @@ impl tabuleiro_rules::position::GamePosition for Judged {
     }
 }
 
-impl Knowledge for Judged {
+impl Knowledge for JudgedPosition {
     type Context = ();
 
     fn evaluate(&self) -> i32 {
@@ -117,7 +117,7 @@ fn compare(options: &Options, games: u64, nodes: u64) {
                 record.position().random_action(&mut chance).expect("an action")
             } else if record.position().side_to_act() == new {
                 let root = SearchRoot {
-                    position: Judged(root.position),
+                    position: JudgedPosition(root.position),
                     history: root.history,
                     repetition: root.repetition,
                     played: root.played,
@@ -143,11 +143,11 @@ struct Example {
     result: f32,
 }
 
-fn inputs(position: &Position, units: &[Weights]) -> [f32; LENGTH] {
+fn inputs(position: &Position, units: &[DragonWeights]) -> [f32; LENGTH] {
     std::array::from_fn(|index| position.evaluate_with(&units[index]) as f32 / UNIT as f32)
 }
 
-fn play(options: &Options, seed: u64, nodes: u64, units: &[Weights], out: &mut Vec<Example>) -> Outcome {
+fn play(options: &Options, seed: u64, nodes: u64, units: &[DragonWeights], out: &mut Vec<Example>) -> Outcome {
     let mut chance = Random::new(seed);
     let mut record = Record::<ThreeDragons>::new(options.clone()).expect("options");
     let table = TranspositionTable::new(1 << 20);
@@ -211,11 +211,12 @@ fn main() {
     let (games, nodes): (u64, u64) = (games.parse().expect("a number"), nodes.parse().expect("a number"));
     if let [given] = given {
         let given: Vec<i32> = given.split(',').map(|number| number.trim().parse().expect("a number")).collect();
-        NEW.get_or_init(|| Weights::of(given.try_into().expect("as many numbers as there are weights")));
+        NEW.get_or_init(|| DragonWeights::of(given.try_into().expect("as many numbers as there are weights")));
         return compare(&options, games, nodes);
     }
-    let units: Vec<Weights> =
-        (0..LENGTH).map(|one| Weights::of(std::array::from_fn(|index| if index == one { UNIT } else { 0 }))).collect();
+    let units: Vec<DragonWeights> = (0..LENGTH)
+        .map(|one| DragonWeights::of(std::array::from_fn(|index| if index == one { UNIT } else { 0 })))
+        .collect();
     let mut examples = Vec::new();
     let mut draws = 0;
     for game in 0..games {
@@ -249,7 +250,7 @@ fn main() {
         }
     }
     println!("after: {:.4} and {:.4} on the rest", loss(&weights, learn), loss(&weights, test));
-    let new = Weights::of(weights.map(|weight| weight.round() as i32));
+    let new = DragonWeights::of(weights.map(|weight| weight.round() as i32));
     println!("{new:?}\n{:?}", new.numbers());
     NEW.get_or_init(|| new);
     compare(&options, games.min(200), nodes);

@@ -5,7 +5,7 @@
 
 use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::keys::mix;
-use tabuleiro_rules::knowledge::{Knowledge, MatchEnd, Mind, Strength};
+use tabuleiro_rules::knowledge::{Knowledge, MatchEnd, SearchKind, Strength};
 use tabuleiro_rules::matches::Standing;
 use tabuleiro_rules::outcome::{Ending, Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
@@ -94,7 +94,7 @@ impl<P: Knowledge> GamePosition for InMatch<P> {
 /// What a game knows holds in its matches, too, but for what a position is worth.
 impl<P: Knowledge> Knowledge for InMatch<P> {
     const HAS_NOISY: bool = P::HAS_NOISY;
-    const MIND: Mind = P::MIND;
+    const SEARCH_KIND: SearchKind = P::SEARCH_KIND;
     const LEVELS: [Strength; 9] = P::LEVELS;
     const MIN_TABLE_DEPTH: i32 = P::MIN_TABLE_DEPTH;
     const FUTILITY_MARGIN: Option<i32> = P::FUTILITY_MARGIN;

@@ -8,7 +8,7 @@ use tabuleiro_rules::chance::Chance;
 use tabuleiro_rules::knowledge::{Knowledge, Strength};
 
 use crate::root::PrincipalVariation;
-use crate::time::Turn;
+use crate::time::TurnProgress;
 
 /// One level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Level {
 const LEAST: u64 = 8;
 
 /// The nodes that a strength has for one action of a turn: its even share.
-pub fn nodes(strength: Strength, turn: Turn) -> u64 {
+pub fn nodes(strength: Strength, turn: TurnProgress) -> u64 {
     (u64::from(strength.nodes) / u64::from(turn.actions())).max(LEAST)
 }
 
@@ -47,7 +47,7 @@ const GLANCE: usize = 12;
 
 /// How an action is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum Attention {
     /// For the best action, with all the nodes of the strength.
     Search,
     /// For so many actions that look well at first sight, one action deep.
@@ -59,10 +59,10 @@ pub enum Look {
 pub fn choose<A: Copy>(
     strength: Strength,
     chance: &mut impl Chance,
-    look: impl FnOnce(Look) -> Vec<PrincipalVariation<A>>,
+    look: impl FnOnce(Attention) -> Vec<PrincipalVariation<A>>,
 ) -> Option<A> {
     let slips = strength.slips > 0 && chance.below(100) < u32::from(strength.slips);
-    let lines = look(if slips { Look::Glance(GLANCE) } else { Look::Search });
+    let lines = look(if slips { Attention::Glance(GLANCE) } else { Attention::Search });
     let best = lines.first()?;
     let is_near = |line: &&PrincipalVariation<A>| best.value - line.value <= i32::from(strength.margin);
     let others: Vec<&PrincipalVariation<A>> = lines.iter().skip(1).filter(is_near).collect();
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn without_slips_it_searches() {
         let taken = choose(Strength::nodes(100), &mut First, |look| {
-            assert_eq!(look, Look::Search);
+            assert_eq!(look, Attention::Search);
             vec![line(0, 7)]
         });
         assert_eq!(taken, Some(7));

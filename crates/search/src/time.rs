@@ -12,7 +12,7 @@ use tabuleiro_rules::record::Record;
 
 /// A clock of the side to act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct SideClock {
     /// What is left.
     pub left: Duration,
     /// What each finished turn adds.
@@ -32,9 +32,9 @@ const LEAST: Duration = Duration::from_millis(1);
 /// The largest part of the time for one action that is kept back for the way of the answer.
 const WAY: Duration = Duration::from_millis(8);
 
-impl Clock {
+impl SideClock {
     /// The time that one action of a turn usually takes.
-    pub fn for_action(&self, turn: Turn) -> Duration {
+    pub fn for_action(&self, turn: TurnProgress) -> Duration {
         let increment = (self.increment * 3 / 4).saturating_sub(LAG * turn.actions());
         let budget = self.left.saturating_sub(CUSHION) / TURNS + increment;
         let most = self.largest_share(turn);
@@ -42,29 +42,29 @@ impl Clock {
     }
 
     /// The most time for one action of a turn, where the best action keeps changing.
-    pub fn most_for_action(&self, turn: Turn) -> Duration {
+    pub fn most_for_action(&self, turn: TurnProgress) -> Duration {
         self.for_action(turn).saturating_mul(MOST_TIMES).min(self.largest_share(turn))
     }
 
     /// Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until then
     /// has its price.
-    fn largest_share(&self, turn: Turn) -> Duration {
+    fn largest_share(&self, turn: TurnProgress) -> Duration {
         self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1)
     }
 }
 
 /// Where in a turn an action is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurnProgress {
     /// How many actions of the turn have been played.
     pub done: u32,
     /// How many are left, the one asked for included.
     pub left: u32,
 }
 
-impl Turn {
+impl TurnProgress {
     /// Where the turn under way of a record is.
-    pub fn of_record<G: Game>(record: &Record<G>) -> Turn {
+    pub fn of_record<G: Game>(record: &Record<G>) -> TurnProgress {
         let mut position = record.start().clone();
         let mut done = 0;
         for action in record.actions() {
@@ -72,7 +72,7 @@ impl Turn {
             position.play_unchecked(*action);
             done = if position.side_to_act() == side { done + 1 } else { 0 };
         }
-        Turn { done, left: position.actions_left().max(1) }
+        TurnProgress { done, left: position.actions_left().max(1) }
     }
 
     pub(crate) fn actions(self) -> u32 {
@@ -103,8 +103,8 @@ mod tests {
         for left in [0, 1, 5, 10, 50, 1000, 60_000, u64::MAX] {
             for increment in [0, 10, 1000, u64::MAX] {
                 for actions in 0..=10 {
-                    let clock = Clock { left: ms(left), increment: ms(increment) };
-                    let turn = Turn { done: 0, left: actions };
+                    let clock = SideClock { left: ms(left), increment: ms(increment) };
+                    let turn = TurnProgress { done: 0, left: actions };
                     assert!(clock.most_for_action(turn) * actions <= ms(left) / 3, "{clock:?} {actions}");
                 }
             }
@@ -113,12 +113,12 @@ mod tests {
 
     /// Plays turns by the clock, each action with so much more than was thought, and tells what was left at the least.
     fn play(start: u64, increment: u64, actions: u32, turns: u32, late: Duration) -> Option<Duration> {
-        let mut clock = Clock { left: ms(start), increment: ms(increment) };
+        let mut clock = SideClock { left: ms(start), increment: ms(increment) };
         let mut least = clock.left;
         for number in 0..turns {
             for done in 0..actions {
                 // Every fifth turn takes as long as it may; in the others the best action is clear soon.
-                let turn = Turn { done, left: actions - done };
+                let turn = TurnProgress { done, left: actions - done };
                 let time = match number % 5 {
                     4 => clock.most_for_action(turn),
                     _ => clock.for_action(turn) * 3 / 4,
@@ -150,18 +150,18 @@ mod tests {
     #[test]
     fn most_of_a_long_clock_is_used() {
         let start = 60_000;
-        let mut clock = Clock { left: ms(start), increment: ms(0) };
+        let mut clock = SideClock { left: ms(start), increment: ms(0) };
         for _ in 0..60 {
-            clock.left -= clock.for_action(Turn { done: 0, left: 1 });
+            clock.left -= clock.for_action(TurnProgress { done: 0, left: 1 });
         }
         assert!(clock.left < ms(start) / 10, "{clock:?}");
     }
 
     #[test]
     fn the_actions_of_a_turn_share_it_evenly() {
-        let shares = (0..5).map(|done| Turn { done, left: 5 - done }.share(ms(2000)));
+        let shares = (0..5).map(|done| TurnProgress { done, left: 5 - done }.share(ms(2000)));
         assert_eq!(shares.collect::<Vec<_>>(), [ms(400); 5]);
-        assert_eq!(Turn { done: 0, left: 0 }.share(ms(7)), ms(7));
+        assert_eq!(TurnProgress { done: 0, left: 0 }.share(ms(7)), ms(7));
     }
 
     #[test]

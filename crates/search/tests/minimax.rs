@@ -15,13 +15,13 @@ use tabuleiro_search::table::TranspositionTable;
 
 /// The way to a position: keys at the start of turns, before the root and after it.
 #[derive(Clone, Default)]
-struct Way {
+struct PathKeys {
     before: Vec<u64>,
     since: Vec<u64>,
     active: bool,
 }
 
-impl Way {
+impl PathKeys {
     /// Once since the root, or twice before it.
     fn repeats(&self, key: u64) -> bool {
         self.since.contains(&key) || self.before.iter().filter(|known| **known == key).count() >= 2
@@ -29,7 +29,7 @@ impl Way {
 }
 
 /// The value of a position for its side to act, by looking at everything.
-fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i32 {
+fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut PathKeys) -> i32 {
     let side = position.side_to_act();
     if let Some(outcome) = position.outcome() {
         return of_outcome(outcome, side, ply);
@@ -57,7 +57,7 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut Way) -> i
 
 /// Searches a root with and without a table, on one thread and on three, and compares with minimax. Tells whether history changed the value.
 fn compare<G: Playable>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
-    let mut way = Way { before: root.history.clone(), since: vec![], active: root.repetition };
+    let mut way = PathKeys { before: root.history.clone(), since: vec![], active: root.repetition };
     way.since.extend(root.repetition.then(|| root.position.key()));
     let expected = minimax(&root.position, depth, 0, &mut way);
     for (table, threads) in
@@ -70,7 +70,7 @@ fn compare<G: Playable>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
         let value = lines[0].value;
         assert_eq!(value, expected, "{} depth {depth} {table:?} {threads} {root:?}", G::INFO.id);
     }
-    root.repetition && minimax(&root.position, depth, 0, &mut Way::default()) != expected
+    root.repetition && minimax(&root.position, depth, 0, &mut PathKeys::default()) != expected
 }
 
 /// The usual options, and each other word of every choice.

@@ -23,9 +23,9 @@ const NODES: u64 = 60_000;
 const SOLVER_NODES: u64 = 60_000;
 const ACTION_NODES: u64 = 100_000;
 
-struct Check;
+struct PuzzleCheck;
 
-impl Check {
+impl PuzzleCheck {
     fn visit<G: Playable>(&mut self) {
         let mut seen = HashSet::new();
         let (mut longer, mut proven) = (0, 0);
@@ -91,5 +91,5 @@ impl Check {
 
 #[test]
 fn every_puzzle_is_a_forced_win_with_one_first_turn() {
-    for_each_game!(G => Check.visit::<G>());
+    for_each_game!(G => PuzzleCheck.visit::<G>());
 }

@@ -65,9 +65,9 @@ fn settings<G: Playable>() -> Vec<Options> {
 
 #[test]
 fn both_searches_find_every_win_in_one_turn() {
-    struct Look;
+    struct WinCheck;
 
-    impl Look {
+    impl WinCheck {
         fn visit<G: Playable>(&mut self) {
             let seed = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(5);
             let mut chance = Random::new(seed);
@@ -102,5 +102,5 @@ fn both_searches_find_every_win_in_one_turn() {
         }
     }
 
-    for_each_game!(G => Look.visit::<G>());
+    for_each_game!(G => WinCheck.visit::<G>());
 }

@@ -19,7 +19,7 @@ use tabuleiro_catalog::engine::{Engine, Question, USUAL_TURN};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 use tabuleiro_catalog::texts::analysis as texts;
 use tokio::sync::oneshot;
 
@@ -241,8 +241,10 @@ fn think(
         let question = Question {
             level: Level::new(level),
             turn_time: Some(USUAL_TURN),
-            clock: clock
-                .map(|(left, increment)| Clock { left: time(left).saturating_sub(spent), increment: time(increment) }),
+            clock: clock.map(|(left, increment)| SideClock {
+                left: time(left).saturating_sub(spent),
+                increment: time(increment),
+            }),
             stop: Arc::clone(stop),
             ..Question::default()
         };

@@ -12,7 +12,7 @@ use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evalua
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::search::time::Clock;
+use tabuleiro_catalog::search::time::SideClock;
 use tabuleiro_catalog::{AnyRecord, find};
 use tabuleiro_protocol::player::{Player, PlayerSettings, TurnTime};
 use tabuleiro_protocol::who::Who;
@@ -38,7 +38,7 @@ pub enum Ask {
         /// The number of the game: for another one a player begins anew.
         game: u64,
         /// The clocks of both sides.
-        clocks: Option<[Clock; 2]>,
+        clocks: Option<[SideClock; 2]>,
     },
     /// How the position stands.
     Evaluate(Effort),
@@ -212,7 +212,7 @@ impl Mind {
         }
     }
 
-    fn choose(&mut self, job: &Job, who: &Who, number: u64, clocks: Option<[Clock; 2]>) -> Result<String, Message> {
+    fn choose(&mut self, job: &Job, who: &Who, number: u64, clocks: Option<[SideClock; 2]>) -> Result<String, Message> {
         let record = job.record.as_ref();
         let game = find(record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
         let side = record.side_to_act();

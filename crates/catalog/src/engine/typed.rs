@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use tabuleiro_rules::knowledge::{Knowledge, Mind, Playable, Strength};
+use tabuleiro_rules::knowledge::{Knowledge, Playable, SearchKind, Strength};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{SearchMemory, SearchTask, proves, search_on};
 use tabuleiro_search::in_match::InMatch;
-use tabuleiro_search::levels::{self, Level, Look};
+use tabuleiro_search::levels::{self, Attention, Level};
 use tabuleiro_search::limits::{HardDeadline, SearchLimits, SoftLimit};
 use tabuleiro_search::table::TranspositionTable;
-use tabuleiro_search::time::Turn;
+use tabuleiro_search::time::TurnProgress;
 use tabuleiro_search::{PrincipalVariation, SearchObserver, SearchRoot, mcts};
 
 use super::{EngineOptions, Listener, Question, TextLine, Thought, USUAL_TURN};
@@ -57,7 +57,7 @@ impl<G: Playable> TypedEngine<G> {
     }
 
     fn limits(&self, record: &Record<G>, question: &Question) -> SearchLimits {
-        let place = Turn::of_record(record);
+        let place = TurnProgress::of_record(record);
         let level_nodes = Self::strength(question).map(|strength| levels::nodes(strength, place));
         let nodes = [question.nodes, level_nodes].into_iter().flatten().min();
         let unlimited =
@@ -111,10 +111,10 @@ impl<G: Playable> TypedEngine<G> {
 
     /// How a tree is grown, where a tree plays. A game that is best played by playouts has no evaluation for the leaves.
     fn tree_settings(&self) -> Option<mcts::TreeSettings> {
-        match self.options.mind.unwrap_or(G::Position::MIND) {
-            Mind::AlphaBeta => None,
-            Mind::Tree if G::Position::MIND != Mind::Playouts => Some(mcts::TreeSettings::INFORMED),
-            Mind::Tree | Mind::Playouts => Some(mcts::TreeSettings::PLAIN),
+        match self.options.kind.unwrap_or(G::Position::SEARCH_KIND) {
+            SearchKind::AlphaBeta => None,
+            SearchKind::Tree if G::Position::SEARCH_KIND != SearchKind::Playouts => Some(mcts::TreeSettings::INFORMED),
+            SearchKind::Tree | SearchKind::Playouts => Some(mcts::TreeSettings::PLAIN),
         }
     }
 
@@ -152,12 +152,12 @@ impl<G: Playable> TypedEngine<G> {
         let mut random = self.random.clone();
         let chosen = levels::choose(strength, &mut random, |look| {
             let asked = match look {
-                Look::Search => question.clone(),
-                Look::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
+                Attention::Search => question.clone(),
+                Attention::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
             };
             let (mut lines, nodes) = self.search(seat, &asked, &mut hear);
             last = thought::<G>(position, &lines, nodes);
-            if look == Look::Search {
+            if look == Attention::Search {
                 // Further lines are to be told about, not to be played.
                 lines.truncate(1);
             }

@@ -6,7 +6,7 @@ use tabuleiro_catalog::engine::Question;
 use tabuleiro_catalog::rules::lang::quoted;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::levels::Level;
-use tabuleiro_catalog::search::time::{Clock, for_move};
+use tabuleiro_catalog::search::time::{SideClock, for_move};
 
 use super::dialect::{ClockWord, Dialect};
 
@@ -69,7 +69,7 @@ impl GoCommand {
     /// What is asked of the player of a side. Without any limit the level sets one, unless the answer waits for `stop`.
     pub(super) fn question(&self, side: Side, level: u8, lines: usize) -> Question {
         let clock = self.clocks[side.index()]
-            .map(|left| Clock { left, increment: self.increments[side.index()].unwrap_or_default() });
+            .map(|left| SideClock { left, increment: self.increments[side.index()].unwrap_or_default() });
         let open = self.infinite && level == STRONGEST;
         Question {
             level: Level::new(level).filter(|_| !open),
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn a_question_is_about_the_clock_of_the_side_to_act() {
         let go = ugi("p1time 1000 p1inc 10").expect("a go");
-        let clock = Clock { left: ms(1000), increment: ms(10) };
+        let clock = SideClock { left: ms(1000), increment: ms(10) };
         assert_eq!(go.question(Side::First, 10, 1).clock, Some(clock));
         assert_eq!(go.question(Side::Second, 10, 1).clock, None);
     }

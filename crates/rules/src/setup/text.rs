@@ -11,7 +11,7 @@ pub const BOARD: &str = "board";
 
 /// Where the parts of a setup stood in the text, so that an error of the validation can name the column.
 #[derive(Debug)]
-pub struct Places {
+pub struct SetupPlaces {
     cells: Vec<usize>,
     fields: Vec<usize>,
     items: Vec<Vec<usize>>,
@@ -19,7 +19,7 @@ pub struct Places {
     cols: u8,
 }
 
-impl Places {
+impl SetupPlaces {
     /// Turns an error of the validation into an error at a column of the text.
     pub fn locate(&self, error: SetupError) -> ReadError {
         let (field, column) = match error.at {
@@ -46,7 +46,7 @@ fn error(field: &'static str, column: usize, message: Message) -> ReadError {
 ///
 /// # Errors
 /// Anything but the canonical text of a board of the schema's size with the schema's fields.
-pub fn read(schema: &Schema, text: &str) -> Result<(Setup, Places), ReadError> {
+pub fn read(schema: &Schema, text: &str) -> Result<(Setup, SetupPlaces), ReadError> {
     // Columns are counted in characters; everything that is accepted is ASCII, so up to the first error they are bytes.
     if let Some(at) = text.find(|letter: char| !(' '..='~').contains(&letter)) {
         let field = field_name(schema, text[..at].matches(' ').count());
@@ -109,7 +109,7 @@ pub fn read(schema: &Schema, text: &str) -> Result<(Setup, Places), ReadError> {
         let message = Message::new(&texts::FIELD_EXTRA).with("field", field).with("found", quoted(extra));
         return Err(error(field, starts[schema.fields.len() + 1], message));
     }
-    let places = Places {
+    let places = SetupPlaces {
         cells: cell_columns,
         fields: starts[1..].to_vec(),
         items,

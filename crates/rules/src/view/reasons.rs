@@ -4,7 +4,7 @@ use super::lists::{capital, cell_of, edge_of};
 use super::{BoardView, Mark, texts};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::lang::{Arg, Lang, Message};
-use crate::outcome::Refusal;
+use crate::outcome::IllegalAction;
 
 /// Places that are refused for the same reason.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ fn grouped(view: &BoardView, lang: Lang, exact: bool) -> Vec<Reason> {
 
 /// A refusal names its place; for a group of places it says `this cell` instead, and `another one` for whatever else it names where that
 /// need not be exact.
-fn words(mark: &Mark, refusal: &Refusal, lang: Lang, exact: bool) -> String {
+fn words(mark: &Mark, refusal: &IllegalAction, lang: Lang, exact: bool) -> String {
     let place = mark.place.to_string();
     let this = match mark.place {
         Place::Cell(_) => &texts::THIS_CELL,

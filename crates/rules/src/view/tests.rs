@@ -14,16 +14,16 @@ const ASCII: TextStyle = TextStyle { color: false, ascii: true };
 const COLOR: TextStyle = TextStyle { color: true, ascii: false };
 
 /// The view of a position, with marks, and the game that it belongs to.
-struct Scene {
+struct DrawnScene {
     view: BoardView,
     info: &'static GameInfo,
 }
 
-impl Scene {
-    fn of<G: Game>(options: &str, position: &str) -> Scene {
+impl DrawnScene {
+    fn of<G: Game>(options: &str, position: &str) -> DrawnScene {
         let rules = G::rules(&Options::read(G::INFO.options, options).unwrap()).unwrap();
         let position = rules.read_text(position).unwrap();
-        Scene { view: BoardView { marks: position.marks(), ..position.view() }, info: &G::INFO }
+        DrawnScene { view: BoardView { marks: position.marks(), ..position.view() }, info: &G::INFO }
     }
 
     fn text(&self, style: TextStyle, lang: Lang) -> String {
@@ -40,73 +40,76 @@ impl Scene {
     }
 }
 
-fn virus_wars_middle() -> Scene {
-    Scene::of::<VirusWars>("-", "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5")
+fn virus_wars_middle() -> DrawnScene {
+    DrawnScene::of::<VirusWars>("-", "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5")
 }
 
-fn virus_wars_largest() -> Scene {
+fn virus_wars_largest() -> DrawnScene {
     let rows = "15/15/15/15/15/5rrr7/4Brrrr1b1bRR/BBBrrrrr1b1bR2/2BBrrrrrbbR3/3BBrrrr1R4/9R5/15/15/15/15";
-    Scene::of::<VirusWars>("size=15", &format!("{rows} R 2"))
+    DrawnScene::of::<VirusWars>("size=15", &format!("{rows} R 2"))
 }
 
-fn virus_wars_end() -> Scene {
-    Scene::of::<VirusWars>("size=5", "B1rrr/2rr1/rrrrr/rrrRR/rrrRR B 5")
+fn virus_wars_end() -> DrawnScene {
+    DrawnScene::of::<VirusWars>("size=5", "B1rrr/2rr1/rrrrr/rrrRR/rrrRR B 5")
 }
 
-fn infection_middle() -> Scene {
-    Scene::of::<Infection>("map=four", "B5R/1BB3R/2-1-2/3RR2/2-1-2/1RR3B/R5B R 0 8")
+fn infection_middle() -> DrawnScene {
+    DrawnScene::of::<Infection>("map=four", "B5R/1BB3R/2-1-2/3RR2/2-1-2/1RR3B/R5B R 0 8")
 }
 
-fn infection_end() -> Scene {
-    Scene::of::<Infection>("-", "BBBBBBB/BBBBBBB/BBBBBRR/BBBBBBB/BBBBBRR/BBBBBRB/RBBRRRB R 0 31")
+fn infection_end() -> DrawnScene {
+    DrawnScene::of::<Infection>("-", "BBBBBBB/BBBBBBB/BBBBBRR/BBBBBBB/BBBBBRR/BBBBBRB/RBBRRRB R 0 31")
 }
 
-fn frozen_forest_start() -> Scene {
-    Scene::of::<FrozenForest>("forest=3", "10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 Y 0")
+fn frozen_forest_start() -> DrawnScene {
+    DrawnScene::of::<FrozenForest>("forest=3", "10/10/10/3ttt4/3ttt4/3ttt4/10/10/10/10 Y 0")
 }
 
 /// The diagram that the game is published with.
-fn frozen_forest_middle() -> Scene {
+fn frozen_forest_middle() -> DrawnScene {
     let rows =
         "tttttttttt/tttttttttt/tttttttttt/tttttttmtt/tt1ttttttt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt";
-    Scene::of::<FrozenForest>("-", &format!("{rows} Y 6"))
+    DrawnScene::of::<FrozenForest>("-", &format!("{rows} Y 6"))
 }
 
-fn frozen_forest_end() -> Scene {
-    Scene::of::<FrozenForest>("-", "y8m/2t7/10/10/10/10/10/10/10/10 Y 80")
+fn frozen_forest_end() -> DrawnScene {
+    DrawnScene::of::<FrozenForest>("-", "y8m/2t7/10/10/10/10/10/10/10/10 Y 80")
 }
 
-fn blockade(part: char) -> Scene {
+fn blockade(part: char) -> DrawnScene {
     let rows = "11/11/11/7X3/11/3X7/11/5Y5/11/11/7Y3/11/11/11";
-    Scene::of::<Blockade>("-", &format!("{rows} X {part} a13v,c4v,c6h,d4h,e6h,h11v,j1h 7v7h 7v7h 0"))
+    DrawnScene::of::<Blockade>("-", &format!("{rows} X {part} a13v,c4v,c6h,d4h,e6h,h11v,j1h 7v7h 7v7h 0"))
 }
 
-fn blockade_lakeside() -> Scene {
-    Scene::of::<Blockade>("rules=lakeside", "11/11/11/11/11/11/3Y1X1X3/11/5Y5/11/11/11/11/11 X m d7v,f8h 8v9h 9v8h 0")
+fn blockade_lakeside() -> DrawnScene {
+    DrawnScene::of::<Blockade>(
+        "rules=lakeside",
+        "11/11/11/11/11/11/3Y1X1X3/11/5Y5/11/11/11/11/11 X m d7v,f8h 8v9h 9v8h 0",
+    )
 }
 
-fn blockade_end() -> Scene {
-    Scene::of::<Blockade>("-", "11/11/11/7Y3/11/11/11/11/11/11/3X3X3/7Y3/11/11 X w - 9v9h 9v9h 7")
+fn blockade_end() -> DrawnScene {
+    DrawnScene::of::<Blockade>("-", "11/11/11/7Y3/11/11/11/11/11/11/3X3X3/7Y3/11/11 X w - 9v9h 9v9h 7")
 }
 
-fn three_dragons_start() -> Scene {
-    Scene::of::<ThreeDragons>("-", "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1")
+fn three_dragons_start() -> DrawnScene {
+    DrawnScene::of::<ThreeDragons>("-", "MBBBBBBBM/4B4/9/9/D3D3D/9/9/4W4/MWWWWWWWM W 0 1")
 }
 
-fn three_dragons_power() -> Scene {
-    Scene::of::<ThreeDragons>("mode=power", "M1B35M/9/3B15/2B31B34/D3D3D/9/9/9/M2W23W2M W 0 14")
+fn three_dragons_power() -> DrawnScene {
+    DrawnScene::of::<ThreeDragons>("mode=power", "M1B35M/9/3B15/2B31B34/D3D3D/9/9/9/M2W23W2M W 0 14")
 }
 
-fn three_dragons_dragons() -> Scene {
-    Scene::of::<ThreeDragons>("mode=dragons", "M2B24M/4B24/9/4B24/D2B2W5B32d/9/4W24/9/M3W23M W 0 30")
+fn three_dragons_dragons() -> DrawnScene {
+    DrawnScene::of::<ThreeDragons>("mode=dragons", "M2B24M/4B24/9/4B24/D2B2W5B32d/9/4W24/9/M3W23M W 0 30")
 }
 
-fn three_dragons_end() -> Scene {
-    Scene::of::<ThreeDragons>("-", "M1WB4M/9/9/9/D3D3D/9/9/9/M6WM B 0 41")
+fn three_dragons_end() -> DrawnScene {
+    DrawnScene::of::<ThreeDragons>("-", "M1WB4M/9/9/9/D3D3D/9/9/9/M6WM B 0 41")
 }
 
 /// All positions, game by game.
-fn all() -> [Vec<Scene>; 5] {
+fn all() -> [Vec<DrawnScene>; 5] {
     [
         vec![virus_wars_middle(), virus_wars_largest(), virus_wars_end()],
         vec![infection_middle(), infection_end()],
@@ -173,7 +176,7 @@ fn svg_of_a_small_board() {
 #[test]
 fn svg_structure_of_every_game() {
     let mut lines = Vec::new();
-    for Scene { view, info } in all().into_iter().flatten() {
+    for DrawnScene { view, info } in all().into_iter().flatten() {
         let picture = svg(&view, info, Lang::Pt);
         let count = |what: &str| picture.matches(what).count();
         let symbols: Vec<&str> =
@@ -194,7 +197,7 @@ fn svg_structure_of_every_game() {
 
 #[test]
 fn two_boards_on_one_page_share_no_id() {
-    let Scene { view, info } = blockade('m');
+    let DrawnScene { view, info } = blockade('m');
     let ids = |prefix: &str| -> Vec<String> {
         let picture = svg_with(&view, info, Lang::En, prefix);
         picture.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
@@ -208,7 +211,7 @@ fn two_boards_on_one_page_share_no_id() {
 /// The sentences about refused walls, with these walls and stocks.
 fn refused_walls(walls: &str, lang: Lang) -> Vec<String> {
     let rows = "11/11/11/7X3/11/3X7/11/11/11/11/3Y3Y3/11/11/11";
-    let said = Scene::of::<Blockade>("-", &format!("{rows} X w {walls} 0")).words(lang);
+    let said = DrawnScene::of::<Blockade>("-", &format!("{rows} X w {walls} 0")).words(lang);
     let start = if lang == Lang::En { "Not allowed" } else { "Não permitido" };
     said.lines().filter(|line| line.starts_with(start)).map(str::to_owned).collect()
 }
@@ -247,7 +250,7 @@ fn every_sign_of_a_reason_stands_on_the_board() {
 
 #[test]
 fn every_board_fits_on_a_screen() {
-    for Scene { view, info } in all().into_iter().flatten() {
+    for DrawnScene { view, info } in all().into_iter().flatten() {
         let bare = BoardView { marks: vec![], ..view };
         let lines = text(&bare, info, &PLAIN, Lang::Pt).lines().count();
         assert!(lines <= 40, "{}: {lines} lines", info.id);

@@ -1,6 +1,6 @@
 //! A position for a monospaced terminal, at most 80 columns wide.
 //!
-//! The board stands in [`board`] and what is written below it in [`notes`]; both speak of the same [`Glyphs`]. Colours come in
+//! The board stands in [`board`] and what is written below it in [`notes`]; both speak of the same [`TextGlyphs`]. Colours come in
 //! pairs of foreground and background, because a terminal may be dark or light, and never tell anything alone.
 
 mod board;
@@ -54,7 +54,7 @@ mod sgr {
 }
 
 /// The characters of a drawing.
-struct Glyphs {
+struct TextGlyphs {
     /// Corners of the frame from the top left in reading order, then its horizontal and vertical lines.
     frame: [char; 6],
     empty: char,
@@ -69,7 +69,7 @@ struct Glyphs {
     legal_walls: [char; 3],
 }
 
-static UNICODE: Glyphs = Glyphs {
+static UNICODE: TextGlyphs = TextGlyphs {
     frame: ['╭', '╮', '╰', '╯', '─', '│'],
     empty: '·',
     legal: '•',
@@ -80,7 +80,7 @@ static UNICODE: Glyphs = Glyphs {
     legal_walls: ['┼', '╌', '┆'],
 };
 
-static ASCII: Glyphs = Glyphs {
+static ASCII: TextGlyphs = TextGlyphs {
     frame: ['+', '+', '+', '+', '-', '|'],
     empty: '.',
     legal: '*',
@@ -96,14 +96,14 @@ struct Pen<'v> {
     view: &'v BoardView,
     info: &'v GameInfo,
     style: TextStyle,
-    glyphs: &'static Glyphs,
+    glyphs: &'static TextGlyphs,
     lang: Lang,
     /// Characters of a cell: the longest letters of a square and a space on either side.
     cell: usize,
 }
 
 /// What a cell looks like.
-struct Face {
+struct TextCell {
     /// What stands in the middle.
     sign: String,
     /// Left and right of it, mostly spaces.
@@ -111,9 +111,9 @@ struct Face {
     sgr: &'static str,
 }
 
-impl Face {
-    fn new(sign: impl Into<String>, sgr: &'static str) -> Face {
-        Face { sign: sign.into(), beside: [' ', ' '], sgr }
+impl TextCell {
+    fn new(sign: impl Into<String>, sgr: &'static str) -> TextCell {
+        TextCell { sign: sign.into(), beside: [' ', ' '], sgr }
     }
 
     /// The sign with what is beside it.
@@ -144,7 +144,7 @@ impl Pen<'_> {
         refused(self.view, self.lang).into_iter().map(sign).collect()
     }
 
-    fn face(&self, square: &Square) -> Face {
+    fn face(&self, square: &Square) -> TextCell {
         let mut face = match square.piece {
             Some(piece) => self.piece(piece, square.letter),
             None => self.ground(square),
@@ -157,7 +157,7 @@ impl Pen<'_> {
         face
     }
 
-    fn piece(&self, piece: Piece, letter: &str) -> Face {
+    fn piece(&self, piece: Piece, letter: &str) -> TextCell {
         let side = self.side(piece.side);
         let sign = match (piece.shape, piece.side) {
             (Shape::Virus | Shape::Microbe, Side::First) if !self.style.ascii => "●",
@@ -168,7 +168,7 @@ impl Pen<'_> {
             _ => letter,
         };
         let tile = if piece.shape == Shape::Zombie { side.colour.pale_tile() } else { side.colour.tile() };
-        let mut face = Face::new(sign, tile);
+        let mut face = TextCell::new(sign, tile);
         if piece.shape == Shape::Dragon {
             // The letters are those of a die with the same power.
             face.beside = ['{', '}'];
@@ -176,27 +176,27 @@ impl Pen<'_> {
         face
     }
 
-    fn ground(&self, square: &Square) -> Face {
+    fn ground(&self, square: &Square) -> TextCell {
         let fancy = |glyph: &'static str| if self.style.ascii { square.letter } else { glyph };
         match square.ground {
             Ground::Home(side) => self.home(side),
-            Ground::Plain | Ground::Snow if square.letter.is_empty() => Face::new(self.glyphs.empty, sgr::FAINT),
-            Ground::Plain | Ground::Snow => Face::new(square.letter, sgr::NONE),
-            Ground::Blocked => Face::new(if self.style.ascii { '#' } else { '▒' }, sgr::FAINT),
-            Ground::Tree => Face::new(fancy("♣"), sgr::TREE),
-            Ground::Mountain => Face::new(fancy("▲"), sgr::ROCK),
-            Ground::Cave => Face::new(fancy("Ω"), sgr::ROCK),
-            Ground::UsedCave => Face::new(fancy("∩"), sgr::ROCK),
+            Ground::Plain | Ground::Snow if square.letter.is_empty() => TextCell::new(self.glyphs.empty, sgr::FAINT),
+            Ground::Plain | Ground::Snow => TextCell::new(square.letter, sgr::NONE),
+            Ground::Blocked => TextCell::new(if self.style.ascii { '#' } else { '▒' }, sgr::FAINT),
+            Ground::Tree => TextCell::new(fancy("♣"), sgr::TREE),
+            Ground::Mountain => TextCell::new(fancy("▲"), sgr::ROCK),
+            Ground::Cave => TextCell::new(fancy("Ω"), sgr::ROCK),
+            Ground::UsedCave => TextCell::new(fancy("∩"), sgr::ROCK),
         }
     }
 
     /// An empty home: the letter of its side, small, in brackets.
-    fn home(&self, side: Side) -> Face {
-        Face { sign: self.side(side).letter.to_lowercase(), beside: HOME, sgr: sgr::NONE }
+    fn home(&self, side: Side) -> TextCell {
+        TextCell { sign: self.side(side).letter.to_lowercase(), beside: HOME, sgr: sgr::NONE }
     }
 
     /// What stands for a side in the lines below the board: one of its live pieces, or its letter.
-    fn badge(&self, side: Side) -> Face {
+    fn badge(&self, side: Side) -> TextCell {
         let letter = self.side(side).letter;
         let mut squares = self.view.squares.iter();
         let found = squares.find_map(|square| match square.piece {
@@ -205,7 +205,7 @@ impl Pen<'_> {
         });
         match found {
             Some((piece, own)) => self.piece(piece, if piece.power.is_none() { own } else { letter }),
-            None => Face::new(letter, self.side(side).colour.tile()),
+            None => TextCell::new(letter, self.side(side).colour.tile()),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{BoardView, Counter, Ground, Square, texts};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::game::GameInfo;
 use crate::lang::{Lang, Message};
-use crate::outcome::{Outcome, Refusal, Side};
+use crate::outcome::{IllegalAction, Outcome, Side};
 
 /// Describes a position in complete sentences, one a line.
 pub fn words(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
@@ -53,7 +53,7 @@ pub fn count(counter: &Counter, lang: Lang) -> String {
 }
 
 /// A refusal with its rule: `c3 is not empty. (rule I2)`.
-pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
+pub(super) fn refusal(refusal: &IllegalAction, lang: Lang) -> String {
     Message::new(&texts::REFUSAL).with("reason", refusal.message.clone()).with("rule", refusal.rule).in_lang(lang)
 }
 

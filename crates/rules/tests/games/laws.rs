@@ -21,14 +21,14 @@ use tabuleiro_rules::setup::{ToSetup, json};
 use tabuleiro_rules::targets::{Pointing, Target};
 
 /// A position in a random game, with everything that a failure has to name.
-struct Scene<'s, G: Game> {
+struct LawScene<'s, G: Game> {
     seed: u64,
     options: &'s Options,
     rules: &'s G::Rules,
     position: &'s G::Position,
 }
 
-impl<G: Game> Scene<'_, G> {
+impl<G: Game> LawScene<'_, G> {
     fn named(&self) -> String {
         let position = self.position.to_string();
         format!("TABULEIRO_SEED={} {} {} `{position}`", self.seed, G::INFO.id, self.options.text())
@@ -42,7 +42,7 @@ trait Law {
     /// Looks at one position in so many.
     const EVERY: u32;
 
-    fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random);
+    fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, chance: &mut Random);
 }
 
 fn walk_game<L: Law, G: Game>(law: &mut L) {
@@ -54,7 +54,7 @@ fn walk_game<L: Law, G: Game>(law: &mut L) {
         let mut position = rules.start();
         loop {
             if chance.below(L::EVERY) == 0 || position.outcome().is_some() {
-                let scene = Scene { seed, options: &options, rules: &rules, position: &position };
+                let scene = LawScene { seed, options: &options, rules: &rules, position: &position };
                 law.hold::<G>(&scene, &mut chance);
             }
             match position.random_action(&mut chance) {
@@ -77,7 +77,7 @@ fn the_list_has_no_duplicates_and_is_empty_exactly_when_the_game_is_over() {
         const GAMES: u32 = 30;
         const EVERY: u32 = 3;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, chance: &mut Random) {
             let position = scene.position;
             let actions = position.actions();
             let distinct: BTreeSet<_> = actions.iter().copied().collect();
@@ -125,7 +125,7 @@ fn an_action_is_listed_exactly_when_it_is_allowed() {
         const GAMES: u32 = 25;
         const EVERY: u32 = 12;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, chance: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, chance: &mut Random) {
             let position = scene.position;
             let actions = position.actions();
             let listed: BTreeSet<Action<G>> = actions.iter().copied().collect();
@@ -163,7 +163,7 @@ fn every_form_of_a_position_reads_back() {
         const GAMES: u32 = 30;
         const EVERY: u32 = 5;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, _: &mut Random) {
             let (rules, position) = (scene.rules, scene.position);
             let written = position.to_string();
             let again = rules.read_text(&written).unwrap_or_else(|error| panic!("{}: {error}", scene.named()));
@@ -203,7 +203,7 @@ fn equal_positions_have_equal_keys_and_others_have_others() {
         const GAMES: u32 = 40;
         const EVERY: u32 = 1;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, _: &mut Random) {
             let setup = scene.position.setup();
             let fields: Vec<_> = setup
                 .fields
@@ -232,7 +232,7 @@ fn every_view_of_every_position_can_be_drawn() {
         const GAMES: u32 = 10;
         const EVERY: u32 = 15;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, _: &mut Random) {
             let position = scene.position;
             let mut view = position.view();
             assert_eq!(view.squares.len(), view.size.cells(), "{}", scene.named());
@@ -260,7 +260,7 @@ fn every_action_can_be_pointed_at_and_no_way_belongs_to_two() {
         const GAMES: u32 = 20;
         const EVERY: u32 = 8;
 
-        fn hold<G: Game>(&mut self, scene: &Scene<'_, G>, _: &mut Random) {
+        fn hold<G: Game>(&mut self, scene: &LawScene<'_, G>, _: &mut Random) {
             let position = scene.position;
             // What is pointed at, as text: labels do not tell ways apart.
             let mut all: Vec<(Vec<String>, Action<G>)> = Vec::new();

@@ -7,13 +7,13 @@ use tabuleiro_rules::game::{Game, Ruleset};
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::perft;
 
-struct Check {
+struct PerftCheck {
     lines: Vec<Vec<&'static str>>,
     checked: usize,
     wrong: Vec<String>,
 }
 
-impl Check {
+impl PerftCheck {
     fn game<G: Game>(&mut self) {
         for line in self.lines.iter().filter(|line| line[0] == G::INFO.id) {
             let options = Options::read(G::INFO.options, line[1]).expect("options of the game");
@@ -34,7 +34,7 @@ impl Check {
 
 fn check(file: &'static str) {
     let lines = file.lines().map(|line| line.split(" | ").collect()).collect();
-    let mut check = Check { lines, checked: 0, wrong: vec![] };
+    let mut check = PerftCheck { lines, checked: 0, wrong: vec![] };
     for_each_game!(G => check.game::<G>());
     assert!(check.wrong.is_empty(), "{} wrong:\n{}", check.wrong.len(), check.wrong.join("\n"));
     assert_eq!(check.checked, check.lines.len());

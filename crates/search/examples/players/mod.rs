@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::game::Action;
 use tabuleiro_rules::knowledge::{Playable, Strength};
-use tabuleiro_rules::matches::Player;
+use tabuleiro_rules::matches::MatchPlayer;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, search_on};
-use tabuleiro_search::levels::{self, Level, Look};
+use tabuleiro_search::levels::{self, Attention, Level};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 use tabuleiro_search::table::TranspositionTable;
-use tabuleiro_search::time::Turn;
+use tabuleiro_search::time::TurnProgress;
 
-enum Mind<G: Playable> {
+enum ContestantKind<G: Playable> {
     Random,
     AlphaBeta(TranspositionTable, SearchMemory<Action<G>>),
     Tree(Box<TreeSearch<G::Position>>),
@@ -29,7 +29,7 @@ enum Mind<G: Playable> {
 
 /// A player, made from a word; see the tool `duel`.
 pub struct Contestant<G: Playable> {
-    mind: Mind<G>,
+    mind: ContestantKind<G>,
     settings: SearchSettings,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -54,10 +54,12 @@ impl<G: Playable> Contestant<G> {
         let amount: u64 = if strength.is_some() { 0 } else { amount.parse().expect("a number") };
         let timed = kind.ends_with('t') && kind != "uct";
         let mind = match kind {
-            "random" => Mind::Random,
-            "ab" | "abt" | "level" | "slip" => Mind::AlphaBeta(TranspositionTable::new(0), SearchMemory::default()),
-            "mcts" | "mctst" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::INFORMED, 256 << 20, 1))),
-            "uct" | "uctt" => Mind::Tree(Box::new(TreeSearch::new(TreeSettings::PLAIN, 256 << 20, 1))),
+            "random" => ContestantKind::Random,
+            "ab" | "abt" | "level" | "slip" => {
+                ContestantKind::AlphaBeta(TranspositionTable::new(0), SearchMemory::default())
+            }
+            "mcts" | "mctst" => ContestantKind::Tree(Box::new(TreeSearch::new(TreeSettings::INFORMED, 256 << 20, 1))),
+            "uct" | "uctt" => ContestantKind::Tree(Box::new(TreeSearch::new(TreeSettings::PLAIN, 256 << 20, 1))),
             _ => panic!("unknown player {word}"),
         };
         Contestant {
@@ -73,7 +75,7 @@ impl<G: Playable> Contestant<G> {
 
     /// A new game: what was remembered of the last one would make it depend on the number of games played.
     fn forget(&mut self) {
-        if let Mind::AlphaBeta(table, memory) = &mut self.mind {
+        if let ContestantKind::AlphaBeta(table, memory) = &mut self.mind {
             *table = TranspositionTable::new(16 << 20);
             *memory = SearchMemory::default();
         }
@@ -81,16 +83,17 @@ impl<G: Playable> Contestant<G> {
 
     fn choose(&mut self, record: &Record<G>, chance: &mut Random) -> <G::Position as GamePosition>::Action {
         let root = SearchRoot::of_record(record);
-        let nodes = self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, Turn::of_record(record))));
+        let nodes =
+            self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, TurnProgress::of_record(record))));
         let limits =
             SearchLimits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..SearchLimits::default() };
-        if let (Mind::AlphaBeta(table, memory), Some(strength)) = (&mut self.mind, self.strength) {
+        if let (ContestantKind::AlphaBeta(table, memory), Some(strength)) = (&mut self.mind, self.strength) {
             let action = levels::choose(strength, chance, |look| {
                 let settings = self.settings;
                 let shallow = SearchLimits { depth: Some(1), ..SearchLimits::default() };
                 let (limits, lines) = match look {
-                    Look::Search => (&limits, 1),
-                    Look::Glance(lines) => (&shallow, lines),
+                    Attention::Search => (&limits, 1),
+                    Attention::Glance(lines) => (&shallow, lines),
                 };
                 let task = SearchTask { limits, table: Some(table), lines, threads: 1, settings };
                 search_on(&root, &task, memory, &mut |_, _| {}).0
@@ -98,13 +101,13 @@ impl<G: Playable> Contestant<G> {
             return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
         }
         let (lines, nodes) = match &mut self.mind {
-            Mind::Random => (vec![], 0),
-            Mind::AlphaBeta(table, memory) => {
+            ContestantKind::Random => (vec![], 0),
+            ContestantKind::AlphaBeta(table, memory) => {
                 let settings = self.settings;
                 let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
                 search_on(&root, &task, memory, &mut |_, _| {})
             }
-            Mind::Tree(searcher) => searcher.search(&root, &limits, 1, 1, &mut |_, _| {}),
+            ContestantKind::Tree(searcher) => searcher.search(&root, &limits, 1, 1, &mut |_, _| {}),
         };
         self.spent += nodes;
         self.asked += 1;
@@ -175,8 +178,8 @@ pub fn duel<G: Playable>(
             pair[first] = (winner, counted);
             if first == 1 {
                 let verdict = match pair.map(|(winner, _)| winner) {
-                    [Side::First, Side::Second] => Some(Player::One),
-                    [Side::Second, Side::First] => Some(Player::Two),
+                    [Side::First, Side::Second] => Some(MatchPlayer::One),
+                    [Side::Second, Side::First] => Some(MatchPlayer::Two),
                     [role, _] => G::tie_break(role, pair.map(|(_, counted)| counted)),
                 };
                 tally.matches[verdict.map_or(1, |player| 2 * player.index())] += 1;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::matches;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_catalog::rules::matches::Player;
+use tabuleiro_catalog::rules::matches::MatchPlayer;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
@@ -223,7 +223,7 @@ impl HostedGame {
         let result = |lang: Lang| {
             let mut names = [String::new(), String::new()];
             for side in Side::BOTH {
-                let player: Player = standing.player(side);
+                let player: MatchPlayer = standing.player(side);
                 names[player.index()] = self.called(side, lang);
             }
             Some(matches::result(self.record.as_ref(), [&names[0], &names[1]])?.in_lang(lang))

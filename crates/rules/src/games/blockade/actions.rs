@@ -3,12 +3,12 @@
 use std::fmt;
 
 use super::pawns::MOVES;
-use super::position::{NO_PAWN, Part, Position, cell, number};
+use super::position::{NO_PAWN, Position, TurnPart, cell, number};
 use super::walls::{DIRECTIONS, SLOT_COLS, SLOT_ROWS};
 use super::{SIZE, texts};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::lang::Message;
-use crate::outcome::{Referee, Refusal};
+use crate::outcome::{IllegalAction, Referee};
 use crate::targets::{Pointing, Target, Way};
 
 /// An action. Cells are numbered by 16 in a row, from the top left.
@@ -34,13 +34,13 @@ impl fmt::Display for Action {
 }
 
 impl Referee for Position {
-    fn check(&self, action: Action) -> Result<(), Refusal> {
+    fn check(&self, action: Action) -> Result<(), IllegalAction> {
         match (action, self.part) {
-            (Action::Pass, Part::Pawn) if !self.can_move() => Ok(()),
-            (Action::Pass, _) => Err(Refusal::new("B9", &texts::MAY_NOT_PASS)),
-            (Action::Move(..), Part::Wall) => Err(Refusal::new("B2", &texts::WALL_NOW)),
-            (Action::Wall(_), Part::Pawn) if self.can_move() => Err(Refusal::new("B2", &texts::PAWN_FIRST)),
-            (Action::Move(from, to), Part::Pawn) => check_move(self, cell(from), cell(to)),
+            (Action::Pass, TurnPart::Pawn) if !self.can_move() => Ok(()),
+            (Action::Pass, _) => Err(IllegalAction::new("B9", &texts::MAY_NOT_PASS)),
+            (Action::Move(..), TurnPart::Wall) => Err(IllegalAction::new("B2", &texts::WALL_NOW)),
+            (Action::Wall(_), TurnPart::Pawn) if self.can_move() => Err(IllegalAction::new("B2", &texts::PAWN_FIRST)),
+            (Action::Move(from, to), TurnPart::Pawn) => check_move(self, cell(from), cell(to)),
             (Action::Wall(edge), _) => check_wall(self, edge),
         }
     }
@@ -61,8 +61,8 @@ fn is_open(position: &Position, from: Cell, to: Cell) -> bool {
 }
 
 /// B3, B4 and their printed form.
-fn check_move(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
-    let refuse = |rule, text, at: Cell| Err(Refusal::new(rule, Message::new(text).with("cell", at)));
+fn check_move(position: &Position, from: Cell, to: Cell) -> Result<(), IllegalAction> {
+    let refuse = |rule, text, at: Cell| Err(IllegalAction::new(rule, Message::new(text).with("cell", at)));
     let (own, enemy) = (position.side, position.side.opponent());
     if position.pawn_on(number(from)) != Some(own) {
         return refuse("B2", &texts::FROM_NOT_OWN, from);
@@ -103,21 +103,24 @@ fn check_move(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> 
 }
 
 /// B5, B6 and B7.
-fn check_wall(position: &Position, edge: Edge) -> Result<(), Refusal> {
+fn check_wall(position: &Position, edge: Edge) -> Result<(), IllegalAction> {
     let message = |text| Message::new(text).with("wall", edge.to_string());
     if !position.has_stock(edge.direction) {
         let text = match edge.direction {
             Direction::Horizontal => &texts::NO_HORIZONTAL_LEFT,
             Direction::Vertical => &texts::NO_VERTICAL_LEFT,
         };
-        return Err(Refusal::new("B7", text));
+        return Err(IllegalAction::new("B7", text));
     }
     if let Some((other, crosses)) = in_the_way(position, edge) {
         let text = if crosses { &texts::CROSSES } else { &texts::OVERLAPS };
-        return Err(Refusal::new("B5", message(text).with("other", other.to_string())));
+        return Err(IllegalAction::new("B5", message(text).with("other", other.to_string())));
     }
     if let Some((pawn, home)) = position.reach().cut_off_by(edge) {
-        return Err(Refusal::new("B6", message(&texts::CUTS_OFF).with("pawn", cell(pawn)).with("home", cell(home))));
+        return Err(IllegalAction::new(
+            "B6",
+            message(&texts::CUTS_OFF).with("pawn", cell(pawn)).with("home", cell(home)),
+        ));
     }
     Ok(())
 }
@@ -174,7 +177,7 @@ impl Pointing for Position {
     /// The twelve cells around each pawn, or every slot for the walls that the player has.
     fn attempts_into(&self, out: &mut Vec<Action>) {
         match self.part {
-            Part::Pawn => {
+            TurnPart::Pawn => {
                 for pawn in self.pawns[self.side.index()].into_iter().filter(|pawn| *pawn != NO_PAWN) {
                     for (_, step) in MOVES {
                         let to = cell(pawn.wrapping_add_signed(step));
@@ -184,7 +187,7 @@ impl Pointing for Position {
                     }
                 }
             }
-            Part::Wall => {
+            TurnPart::Wall => {
                 for direction in DIRECTIONS.into_iter().filter(|direction| self.has_stock(*direction)) {
                     for row in 0..SLOT_ROWS {
                         out.extend(

@@ -13,15 +13,15 @@ pub use self::context::PathContext;
 
 use self::paths::FAR;
 use super::actions::Action;
-use super::grid::Grid;
-use super::position::{HOMES, NO_PAWN, Part, Position};
+use super::grid::OpenSteps;
+use super::position::{HOMES, NO_PAWN, Position, TurnPart};
 use crate::board::{Cell, Direction, Edge};
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, SearchKind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
 
 /// The numbers of the evaluation, in hundredths of a turn.
-pub(super) struct Weights {
+pub(super) struct BlockadeWeights {
     /// A turn that a side still needs.
     turn: i32,
     /// A step that a side still needs: of two ways of as many turns, the one with an odd step to spare is better.
@@ -46,7 +46,7 @@ pub(super) struct Weights {
     race: i32,
 }
 
-const WEIGHTS: Weights = Weights {
+const WEIGHTS: BlockadeWeights = BlockadeWeights {
     turn: 100,
     step: 8,
     spare: 10,
@@ -140,12 +140,12 @@ pub(super) fn balance(distances: &Distances, lakeside: bool) -> i32 {
 
 impl Position {
     /// All distances that matter.
-    pub(super) fn distances(&self, grid: &Grid) -> Distances {
+    pub(super) fn distances(&self, grid: &OpenSteps) -> Distances {
         [0, 1, 2, 3].map(|home| self.distances_from(grid, home))
     }
 
     /// The distances from one home. In the printed game nobody defends a home by sitting on it: the way back does not matter.
-    pub(super) fn distances_from(&self, grid: &Grid, home: usize) -> [u8; 4] {
+    pub(super) fn distances_from(&self, grid: &OpenSteps, home: usize) -> [u8; 4] {
         let mut pawns = all_pawns(self.pawns);
         if self.lakeside {
             let side = home / 2;
@@ -156,7 +156,8 @@ impl Position {
 
     /// How much an action shortens the own trip and lengthens the enemy's.
     fn gain(&self, action: Action) -> i32 {
-        let balance = |position: &Position| balance(&position.distances(&Grid::new(&position.walls)), self.lakeside);
+        let balance =
+            |position: &Position| balance(&position.distances(&OpenSteps::new(&position.walls)), self.lakeside);
         let gain = balance(&crate::position::GamePosition::after(self, action)) - balance(self);
         if self.side == Side::First { gain } else { -gain }
     }
@@ -165,7 +166,7 @@ impl Position {
 impl Knowledge for Position {
     type Context = PathContext;
 
-    const MIND: Mind = Mind::AlphaBeta;
+    const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
     const LEVELS: [Strength; 9] = [
@@ -201,8 +202,8 @@ impl Knowledge for Position {
             value += weight * (i32::from(self.stock[0][index]) - i32::from(self.stock[1][index]));
         }
         let tempo = match self.part {
-            Part::Pawn => WEIGHTS.to_move,
-            Part::Wall => WEIGHTS.to_wall,
+            TurnPart::Pawn => WEIGHTS.to_move,
+            TurnPart::Wall => WEIGHTS.to_wall,
         };
         value += if self.side == Side::First { tempo } else { -tempo };
         if self.stock == [[0; 2]; 2] {
@@ -260,7 +261,7 @@ impl Knowledge for Position {
 
     /// Walls win nothing (B8).
     fn can_win_this_turn(&self) -> bool {
-        self.part == Part::Pawn
+        self.part == TurnPart::Pawn
     }
 
     fn reasons(&self, after: &Position) -> Option<Vec<Message>> {

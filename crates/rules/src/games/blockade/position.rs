@@ -27,7 +27,7 @@ pub(super) const NO_PAWN: u8 = u8::MAX;
 
 /// What the side to act has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum TurnPart {
     /// Move a pawn, or pass where nothing is possible.
     Pawn,
     /// Place a wall.
@@ -45,7 +45,7 @@ pub struct Position {
     /// Walls left, by side and direction.
     pub(super) stock: [[u8; 2]; 2],
     pub(super) side: Side,
-    pub(super) part: Part,
+    pub(super) part: TurnPart,
     pub(super) clock: u8,
     pub(super) lakeside: bool,
 }
@@ -89,7 +89,7 @@ impl Position {
             pawns: HOMES,
             stock: [[STOCK; 2]; 2],
             side: Side::First,
-            part: Part::Pawn,
+            part: TurnPart::Pawn,
             clock: 0,
             lakeside: rules.lakeside,
         }
@@ -225,7 +225,7 @@ impl Position {
     /// Gives the turn to the other side, and settles how it begins (B9).
     fn end_turn(&mut self) {
         self.side = self.side.opponent();
-        self.part = if !self.can_move() && self.can_wall() { Part::Wall } else { Part::Pawn };
+        self.part = if !self.can_move() && self.can_wall() { TurnPart::Wall } else { TurnPart::Pawn };
     }
 }
 
@@ -262,7 +262,7 @@ impl GamePosition for Position {
         if self.outcome().is_some() {
             return;
         }
-        if self.part == Part::Wall {
+        if self.part == TurnPart::Wall {
             out.extend(self.legal_walls().iter().map(Action::Wall));
             return;
         }
@@ -280,8 +280,8 @@ impl GamePosition for Position {
             return 0;
         }
         match self.part {
-            Part::Wall => self.legal_walls().len().into(),
-            Part::Pawn => {
+            TurnPart::Wall => self.legal_walls().len().into(),
+            TurnPart::Pawn => {
                 let moves = self.pawns[self.side.index()].map(|pawn| self.targets(pawn).count_ones());
                 u64::from(moves[0] + moves[1]).max(1)
             }
@@ -294,7 +294,7 @@ impl GamePosition for Position {
                 self.move_pawn(from, to);
                 // A won position keeps side and clock (B8).
                 if self.has_won(self.side) || self.can_wall() {
-                    self.part = Part::Wall;
+                    self.part = TurnPart::Wall;
                     return;
                 }
                 self.clock = self.clock.saturating_add(1);
@@ -321,8 +321,8 @@ impl GamePosition for Position {
     /// long, among all legal ones.
     fn actions_left(&self) -> u32 {
         match self.part {
-            Part::Pawn => 2,
-            Part::Wall => 1,
+            TurnPart::Pawn => 2,
+            TurnPart::Wall => 1,
         }
     }
 
@@ -339,8 +339,8 @@ impl GamePosition for Position {
             return None;
         }
         match self.part {
-            Part::Pawn => Some(self.random_move(chance)),
-            Part::Wall => self.random_wall(chance),
+            TurnPart::Pawn => Some(self.random_move(chance)),
+            TurnPart::Wall => self.random_wall(chance),
         }
     }
 }

@@ -12,7 +12,7 @@
 //! Further facts, each left out where it says the usual: `next(y).` (x), `part(w).` (m), `stock([9,9],[8,9]).` (vertical and
 //! horizontal walls of X, then of Y; all nine), `clock(7).` (0).
 
-use super::position::{CLOCK_LIMIT, HOMES, Part, Position, STOCK, cell, number};
+use super::position::{CLOCK_LIMIT, HOMES, Position, STOCK, TurnPart, cell, number};
 use super::setup::{CLOCK, LETTERS, PART, SIDE, STOCK_X, STOCK_Y, WALLS, pawns_at_home, walls};
 use super::view::display;
 use super::walls::{SLOT_COLS, SLOT_ROWS};
@@ -42,7 +42,7 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
         read_pawns(fact, &mut cells, &mut places)?;
     }
     places.push((At::Board, board.place));
-    let grid = Grid::read(&board.args[0], pawns.is_none())?;
+    let grid = DrawnBoard::read(&board.args[0], pawns.is_none())?;
     for (at, (content, place)) in SIZE.iter().zip(&grid.cells) {
         if content.is_some() {
             cells[SIZE.index(at)] = *content;
@@ -118,7 +118,7 @@ fn read_pawns(
 }
 
 /// The drawing, taken apart: cells, and the halves of walls with their places.
-struct Grid {
+struct DrawnBoard {
     cells: Vec<(Option<&'static str>, TextPlace)>,
     /// By row and column of the cell to its west.
     vertical: Vec<Vec<Option<TextPlace>>>,
@@ -126,9 +126,9 @@ struct Grid {
     horizontal: Vec<Vec<Option<TextPlace>>>,
 }
 
-impl Grid {
-    fn read(board: &Term, letters: bool) -> Result<Grid, ReadError> {
-        let mut grid = Grid { cells: vec![], vertical: vec![], horizontal: vec![] };
+impl DrawnBoard {
+    fn read(board: &Term, letters: bool) -> Result<DrawnBoard, ReadError> {
+        let mut grid = DrawnBoard { cells: vec![], vertical: vec![], horizontal: vec![] };
         for (index, line) in board.list_of(LINES, &THE_BOARD)?.iter().enumerate() {
             let what = Message::new(&texts::GRID_LINE).with("line", index + 1);
             if index == 0 || index == LINES - 1 {
@@ -240,7 +240,7 @@ fn write(position: &Position, _standing: &Standing) -> String {
     if position.side == Side::Second {
         text.push_str("next(y).\n");
     }
-    if position.part == Part::Wall {
+    if position.part == TurnPart::Wall {
         text.push_str("part(w).\n");
     }
     if position.stock != [[STOCK; 2]; 2] {

@@ -1,6 +1,6 @@
 //! Who can still reach what (B6): the flood over the cells, and a cheaper look at the walls alone.
 
-use super::grid::{Cells, Grid};
+use super::grid::{BlockadeCells, OpenSteps};
 use super::position::{HOMES, NO_PAWN};
 use super::walls::{SLOT_COLS, SLOT_ROWS, Slots, Walls};
 use crate::board::{Cell, Direction, Edge};
@@ -12,7 +12,7 @@ type Pawns = [[u8; 2]; 2];
 /// The open steps of a board, and who has to get where on it.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
-    grid: Grid,
+    grid: OpenSteps,
     /// For each side the cells that must hang together: its pawns and the enemy homes.
     together: [[u8; 4]; 2],
 }
@@ -26,15 +26,16 @@ impl Reach {
             let second = if second == NO_PAWN { first } else { second };
             [first, second, homes[0], homes[1]]
         });
-        Reach { grid: Grid::new(walls), together }
+        Reach { grid: OpenSteps::new(walls), together }
     }
 
     /// Whether every pawn still has its paths when a wall is added (B6). The flood of the first side mostly answers for the second as
     /// well.
     pub(super) fn allows(&self, edge: Edge) -> bool {
         let grid = self.grid.with(edge);
-        let [first, second] = self.together.map(|cells| cells.map(Cells::at));
-        let [all_first, all_second] = [first, second].map(|cells| cells.into_iter().fold(Cells::NONE, Cells::with));
+        let [first, second] = self.together.map(|cells| cells.map(BlockadeCells::at));
+        let [all_first, all_second] =
+            [first, second].map(|cells| cells.into_iter().fold(BlockadeCells::NONE, BlockadeCells::with));
         let region = flood(&grid, first[0], all_first);
         if !region.covers(all_first) {
             return false;
@@ -46,9 +47,9 @@ impl Reach {
     /// The first pawn without a path to an enemy home, and that home.
     pub(super) fn cut_off(&self) -> Option<(u8, u8)> {
         for [first, second, homes @ ..] in self.together {
-            let targets = homes.into_iter().fold(Cells::NONE, |all, home| all.with(Cells::at(home)));
+            let targets = homes.into_iter().fold(BlockadeCells::NONE, |all, home| all.with(BlockadeCells::at(home)));
             for pawn in [first, second] {
-                let region = flood(&self.grid, Cells::at(pawn), targets);
+                let region = flood(&self.grid, BlockadeCells::at(pawn), targets);
                 if let Some(home) = homes.into_iter().find(|home| !region.contains(*home)) {
                     return Some((pawn, home));
                 }
@@ -66,7 +67,7 @@ impl Reach {
 
 /// Grows a set along open steps until it has all targets, or cannot grow.
 #[inline]
-fn flood(grid: &Grid, mut region: Cells, targets: Cells) -> Cells {
+fn flood(grid: &OpenSteps, mut region: BlockadeCells, targets: BlockadeCells) -> BlockadeCells {
     while !region.covers(targets) {
         // Four steps at a time: looking whether it is done costs as much as a step.
         let next = grid.spread(grid.spread(grid.spread(grid.spread(region))));

@@ -1,7 +1,7 @@
 //! The fields of a position, and what is no position.
 
 use super::actions::in_the_way;
-use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Part, Position, STOCK, cell, number};
+use super::position::{CLOCK_LIMIT, HOMES, NO_PAWN, Position, STOCK, TurnPart, cell, number};
 use super::walls::{DIRECTIONS, SLOT_COLS, SLOT_ROWS};
 use super::{Rules, SIZE, texts};
 use crate::board::{Cell, Direction, Edge};
@@ -50,7 +50,7 @@ impl Ruleset for Rules {
     fn position(&self, setup: &Setup) -> Result<Position, SetupError> {
         let mut position = Position::start(*self);
         position.side = if setup.choice(SIDE) == "X" { Side::First } else { Side::Second };
-        position.part = if setup.choice(PART) == "m" { Part::Pawn } else { Part::Wall };
+        position.part = if setup.choice(PART) == "m" { TurnPart::Pawn } else { TurnPart::Wall };
         position.clock = u8::try_from(setup.number(CLOCK)).unwrap_or(CLOCK_LIMIT);
         place_pawns(&mut position, setup)?;
         place_walls(&mut position, setup)?;
@@ -58,10 +58,10 @@ impl Ruleset for Rules {
         // Both conditions are about pawns and walls alone: the clock does not matter, and a won game is over in either part.
         if position.winner().is_none() {
             match position.part {
-                Part::Wall if !position.can_wall() => {
+                TurnPart::Wall if !position.can_wall() => {
                     return Err(SetupError::new(At::Field(PART), &texts::NO_WALL_POSSIBLE));
                 }
-                Part::Pawn if !position.can_move() && position.can_wall() => {
+                TurnPart::Pawn if !position.can_move() && position.can_wall() => {
                     return Err(SetupError::new(At::Field(PART), &texts::NO_MOVE_POSSIBLE));
                 }
                 _ => {}
@@ -86,7 +86,7 @@ impl ToSetup for Position {
             cells: cells.collect(),
             fields: vec![
                 FieldValue::Choice(LETTERS[self.side.index()]),
-                FieldValue::Choice(if self.part == Part::Pawn { "m" } else { "w" }),
+                FieldValue::Choice(if self.part == TurnPart::Pawn { "m" } else { "w" }),
                 FieldValue::List(walls(self).iter().map(ToString::to_string).collect()),
                 stock(Side::First),
                 stock(Side::Second),

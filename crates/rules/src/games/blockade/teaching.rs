@@ -1,6 +1,6 @@
 //! What a newcomer is told, and what has to be done in each part of a turn.
 
-use super::position::{HOMES, Part, Position, cell};
+use super::position::{HOMES, Position, TurnPart, cell};
 use super::{Blockade, texts};
 use crate::game::Game;
 use crate::lang::Message;
@@ -11,10 +11,10 @@ use crate::view::{Ground, Piece, Shape};
 /// What has to be done now.
 pub(super) fn part(position: &Position) -> Message {
     Message::new(match position.part {
-        Part::Wall => &texts::TO_PLACE_A_WALL,
-        Part::Pawn if !position.can_move() => &texts::TO_PASS,
-        Part::Pawn if position.lakeside => &texts::TO_MOVE_A_PAWN_TWO_STEPS,
-        Part::Pawn => &texts::TO_MOVE_A_PAWN,
+        TurnPart::Wall => &texts::TO_PLACE_A_WALL,
+        TurnPart::Pawn if !position.can_move() => &texts::TO_PASS,
+        TurnPart::Pawn if position.lakeside => &texts::TO_MOVE_A_PAWN_TWO_STEPS,
+        TurnPart::Pawn => &texts::TO_MOVE_A_PAWN,
     })
 }
 

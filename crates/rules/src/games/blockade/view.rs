@@ -1,6 +1,6 @@
 //! The neutral view, and document 003's display.
 
-use super::position::{Part, Position, number};
+use super::position::{Position, TurnPart, number};
 use super::setup::{LETTERS, walls};
 use super::{COLS, ROWS, SIZE, teaching, texts};
 use crate::board::{Cell, Direction, Edge};
@@ -120,9 +120,9 @@ pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     }
     let letter = |side: Side| LETTERS[side.index()];
     let part = match position.part {
-        Part::Wall => "wall",
-        Part::Pawn if position.can_move() => "pawn",
-        Part::Pawn => "pass",
+        TurnPart::Wall => "wall",
+        TurnPart::Pawn if position.can_move() => "pawn",
+        TurnPart::Pawn => "pass",
     };
     text.push_str(&match position.outcome() {
         None => format!("Player to move: {}, {part}\n", letter(position.side)),

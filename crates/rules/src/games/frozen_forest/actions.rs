@@ -4,11 +4,11 @@ use crate::targets::Pointing;
 use std::fmt;
 
 use super::position::Position;
-use super::sight::{LINES, NEIGHBOURS, Set, bit, cell, cells, sees};
+use super::sight::{ForestCells, LINES, NEIGHBOURS, bit, cell, cells, sees};
 use super::{SIZE, texts};
 use crate::board::{Cell, Place};
 use crate::lang::{Message, Text};
-use crate::outcome::{Referee, Refusal, Side};
+use crate::outcome::{IllegalAction, Referee, Side};
 
 /// An action: the cell where the side to act places its piece, or moves it to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,7 +32,7 @@ impl fmt::Display for Action {
 }
 
 impl Referee for Position {
-    fn check(&self, action: Action) -> Result<(), Refusal> {
+    fn check(&self, action: Action) -> Result<(), IllegalAction> {
         let to = action.0;
         match (self.side, self.yuki, self.mina) {
             (Side::First, None, _) if self.trees & bit(to) == 0 => refuse("F3", &texts::PLACE_NO_TREE, to),
@@ -44,7 +44,7 @@ impl Referee for Position {
 }
 
 /// F4: one step, to a tree that is not Mina's, from which he sees her.
-fn check_yuki(position: &Position, yuki: u8, mina: Option<u8>, to: u8) -> Result<(), Refusal> {
+fn check_yuki(position: &Position, yuki: u8, mina: Option<u8>, to: u8) -> Result<(), IllegalAction> {
     let (rows, columns) = distance(yuki, to);
     if rows.max(columns) != 1 {
         refuse("F4", &texts::YUKI_ONE_STEP, to)
@@ -54,14 +54,14 @@ fn check_yuki(position: &Position, yuki: u8, mina: Option<u8>, to: u8) -> Result
         refuse("F4", &texts::YUKI_NO_TREE, to)
     } else if let Some(mina) = mina.filter(|mina| !sees(to, *mina, position.trees)) {
         let message = Message::new(&texts::YUKI_NO_SIGHT).with("cell", cell(to)).with("mina", cell(mina));
-        Err(Refusal::new("F4", message))
+        Err(IllegalAction::new("F4", message))
     } else {
         Ok(())
     }
 }
 
 /// F3 where Mina is placed, F5 where she moves: a line at least one cell long, and in both cases out of Yuki's sight.
-fn check_mina(position: &Position, yuki: Option<u8>, mina: Option<u8>, to: u8) -> Result<(), Refusal> {
+fn check_mina(position: &Position, yuki: Option<u8>, mina: Option<u8>, to: u8) -> Result<(), IllegalAction> {
     if let Some(mina) = mina {
         let (rows, columns) = distance(mina, to);
         if to == mina {
@@ -76,14 +76,14 @@ fn check_mina(position: &Position, yuki: Option<u8>, mina: Option<u8>, to: u8) -
         Some(yuki) if yuki == to => refuse(rule, &texts::MINA_TO_YUKI, to),
         Some(yuki) if sees(yuki, to, position.trees) => {
             let message = Message::new(&texts::MINA_SEEN).with("cell", cell(to)).with("yuki", cell(yuki));
-            Err(Refusal::new(rule, message))
+            Err(IllegalAction::new(rule, message))
         }
         _ => Ok(()),
     }
 }
 
-fn refuse(rule: &'static str, text: &'static Text, at: u8) -> Result<(), Refusal> {
-    Err(Refusal::new(rule, Message::new(text).with("cell", cell(at))))
+fn refuse(rule: &'static str, text: &'static Text, at: u8) -> Result<(), IllegalAction> {
+    Err(IllegalAction::new(rule, Message::new(text).with("cell", cell(at))))
 }
 
 /// How many rows and columns two cells are apart.
@@ -99,7 +99,7 @@ impl Pointing for Position {
 
     /// What a player might try: Yuki's 8 neighbours, the cells on Mina's lines; any cell where one of them is placed.
     fn attempts_into(&self, out: &mut Vec<Action>) {
-        const BOARD: Set = (1 << SIZE.cells()) - 1;
+        const BOARD: ForestCells = (1 << SIZE.cells()) - 1;
         let tried = match (self.side, self.yuki, self.mina) {
             (Side::First, Some(yuki), _) => NEIGHBOURS[usize::from(yuki)],
             (Side::Second, _, Some(mina)) => LINES[usize::from(mina)],

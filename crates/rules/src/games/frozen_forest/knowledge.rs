@@ -12,7 +12,7 @@ use self::weights::{WEIGHTS, Worth};
 use super::actions::Action;
 use super::position::Position;
 use super::sight::{LINES, NEIGHBOURS, hidden};
-use crate::knowledge::{Knowledge, MatchEnd, Mind, Strength};
+use crate::knowledge::{Knowledge, MatchEnd, SearchKind, Strength};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
@@ -41,7 +41,7 @@ impl Knowledge for Position {
 
     // Mina nearly always escapes, so trees decide the match (F8).
     const PLAYS_FOR_MATCH: bool = true;
-    const MIND: Mind = Mind::AlphaBeta;
+    const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 97, 900),
         Strength::slipping(60, 75, 510),

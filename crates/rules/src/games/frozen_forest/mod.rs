@@ -38,7 +38,7 @@ pub use position::Position;
 
 use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
-use crate::matches::Player;
+use crate::matches::MatchPlayer;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::Side;
 use crate::prolog::DocumentForm;
@@ -100,10 +100,10 @@ impl Game for FrozenForest {
     }
 
     /// F8: fewer trees where both won as Yuki, more trees where both won as Mina.
-    fn tie_break(won_as: Side, [one, two]: [u32; 2]) -> Option<Player> {
+    fn tie_break(won_as: Side, [one, two]: [u32; 2]) -> Option<MatchPlayer> {
         let (better, worse) = match won_as {
-            Side::First => (Player::One, Player::Two),
-            Side::Second => (Player::Two, Player::One),
+            Side::First => (MatchPlayer::One, MatchPlayer::Two),
+            Side::Second => (MatchPlayer::Two, MatchPlayer::One),
         };
         match one.cmp(&two) {
             std::cmp::Ordering::Less => Some(better),

@@ -1,7 +1,7 @@
 //! The position: where the trees are, Yuki, Mina, and whose turn it is.
 
 use super::actions::Action;
-use super::sight::{LINES, NEIGHBOURS, Set, bit, cells, hidden, nth_cell};
+use super::sight::{ForestCells, LINES, NEIGHBOURS, bit, cells, hidden, nth_cell};
 use super::{SIZE, texts};
 use crate::chance::Chance;
 use crate::keys::mix;
@@ -16,7 +16,7 @@ pub(super) const MAX_TREES: u8 = SIZE.cells() as u8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The trees that stand, Mina's own included; never Yuki's cell, whose tree is eaten.
-    pub(super) trees: Set,
+    pub(super) trees: ForestCells,
     /// `None` until he is placed.
     pub(super) yuki: Option<u8>,
     /// `None` until she is placed.
@@ -30,7 +30,7 @@ const _: () = assert!(size_of::<Position>() <= 32);
 
 impl Position {
     /// The cells where the side to act may place or move: the whole of F3 to F6.
-    pub(super) fn targets(&self) -> Set {
+    pub(super) fn targets(&self) -> ForestCells {
         match (self.side, self.yuki, self.mina) {
             (Side::First, None, _) => self.trees,
             // Sight is mutual: Yuki sees Mina from the cells that are not hidden from her.

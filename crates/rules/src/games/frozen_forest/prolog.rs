@@ -14,7 +14,7 @@ use super::setup::{EATEN, SIDE};
 use super::view::display;
 use super::{FrozenForest, Rules, SIZE};
 use crate::lang::{Message, quoted};
-use crate::matches::{Player, Standing};
+use crate::matches::{MatchPlayer, Standing};
 use crate::outcome::Side;
 use crate::prolog::{DocumentForm, Fact, Facts, Reading, read_rows};
 use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
@@ -32,10 +32,10 @@ pub(super) fn atom(content: Option<&str>) -> &'static str {
 }
 
 /// What the document calls a player.
-pub(super) fn player_name(player: Player) -> &'static str {
+pub(super) fn player_name(player: MatchPlayer) -> &'static str {
     match player {
-        Player::One => "p1",
-        Player::Two => "p2",
+        MatchPlayer::One => "p1",
+        MatchPlayer::Two => "p2",
     }
 }
 

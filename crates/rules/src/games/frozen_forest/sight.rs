@@ -16,10 +16,10 @@ pub(super) const WIDTH: i8 = SIZE.cols as i8;
 const MOST_RAYS: usize = 16;
 
 /// A set of cells.
-pub(super) type Set = u128;
+pub(super) type ForestCells = u128;
 
 /// The set of one cell.
-pub(super) const fn bit(cell: u8) -> Set {
+pub(super) const fn bit(cell: u8) -> ForestCells {
     1 << cell
 }
 
@@ -34,7 +34,7 @@ pub(super) const fn cell(number: u8) -> Cell {
 }
 
 /// The cells of a set, from the top left.
-pub(super) fn cells(mut set: Set) -> impl Iterator<Item = u8> {
+pub(super) fn cells(mut set: ForestCells) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros() as u8;
         if set == 0 {
@@ -46,7 +46,7 @@ pub(super) fn cells(mut set: Set) -> impl Iterator<Item = u8> {
 }
 
 /// The cell at place `index` of a set that has more cells than that.
-pub(super) fn nth_cell(set: Set, index: u32) -> u8 {
+pub(super) fn nth_cell(set: ForestCells, index: u32) -> u8 {
     let low = set as u64;
     let (mut word, mut index, base) = match low.count_ones() {
         count if index < count => (low, index, 0),
@@ -61,7 +61,7 @@ pub(super) fn nth_cell(set: Set, index: u32) -> u8 {
 
 /// Whether two cells see each other past these trees, straight from the words of F2. [`hidden`] is the fast way to the
 /// same answer.
-pub(super) fn sees(a: u8, b: u8, trees: Set) -> bool {
+pub(super) fn sees(a: u8, b: u8, trees: ForestCells) -> bool {
     let (from, to) = (cell(a), cell(b));
     let (rows, columns) = (to.row as i8 - from.row as i8, to.col as i8 - from.col as i8);
     let steps = gcd(rows, columns);
@@ -73,13 +73,13 @@ pub(super) fn sees(a: u8, b: u8, trees: Set) -> bool {
 }
 
 /// The cells that are hidden from an eye.
-pub(super) fn hidden(eye: u8, trees: Set) -> Set {
+pub(super) fn hidden(eye: u8, trees: ForestCells) -> ForestCells {
     let last = CELLS as u8 - 1;
     hidden_below(eye, trees) | half_turn(hidden_below(last - eye, half_turn(trees)))
 }
 
 /// The cells that are hidden from an eye, among those to the right in its row and in the rows below.
-fn hidden_below(eye: u8, trees: Set) -> Set {
+fn hidden_below(eye: u8, trees: ForestCells) -> ForestCells {
     let rays = &RAYS[usize::from(eye)];
     let mut hidden = 0;
     for ray in &rays.rays[..rays.count] {
@@ -92,15 +92,15 @@ fn hidden_below(eye: u8, trees: Set) -> Set {
 }
 
 /// The board seen from the other side: the last cell becomes the first.
-const fn half_turn(set: Set) -> Set {
-    set.reverse_bits() >> (Set::BITS as usize - CELLS)
+const fn half_turn(set: ForestCells) -> ForestCells {
+    set.reverse_bits() >> (ForestCells::BITS as usize - CELLS)
 }
 
 /// Rays to the right and down, of at least two cells: on a shorter one nothing can be hidden.
 #[derive(Clone, Copy)]
 struct Rays {
     count: usize,
-    rays: [Set; MOST_RAYS],
+    rays: [ForestCells; MOST_RAYS],
 }
 
 static RAYS: [Rays; CELLS] = {
@@ -124,12 +124,12 @@ static RAYS: [Rays; CELLS] = {
 };
 
 /// The 8 neighbours of each cell.
-pub(super) static NEIGHBOURS: [Set; CELLS] = around(1);
+pub(super) static NEIGHBOURS: [ForestCells; CELLS] = around(1);
 /// The cells in a row, column or diagonal with each cell.
-pub(super) static LINES: [Set; CELLS] = around(WIDTH);
+pub(super) static LINES: [ForestCells; CELLS] = around(WIDTH);
 
 /// The cells at most `reach` away from each cell in the 8 directions.
-const fn around(reach: i8) -> [Set; CELLS] {
+const fn around(reach: i8) -> [ForestCells; CELLS] {
     let mut table = [0; CELLS];
     let mut from = 0;
     while from < CELLS as i8 {
@@ -146,7 +146,7 @@ const fn around(reach: i8) -> [Set; CELLS] {
 }
 
 /// The cells that up to `reach` steps of this many rows and columns pass through.
-pub(super) const fn ray(from: i8, rows: i8, columns: i8, reach: i8) -> Set {
+pub(super) const fn ray(from: i8, rows: i8, columns: i8, reach: i8) -> ForestCells {
     let mut set = 0;
     let (mut row, mut col) = (from / WIDTH + rows, from % WIDTH + columns);
     let mut step = 0;

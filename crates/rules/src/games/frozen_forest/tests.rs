@@ -8,7 +8,7 @@ mod laws;
 use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::lang::Lang;
-use crate::matches::{Player, Verdict, verdict};
+use crate::matches::{MatchPlayer, Verdict, verdict};
 use crate::notation::Notation;
 use crate::options::Options;
 use crate::outcome::{Outcome, Referee, Side};
@@ -269,16 +269,16 @@ fn f8_the_final_state_of_document_002_is_won_by_player_1() {
     assert_eq!(position.outcome(), MINA_WINS);
     assert_eq!((standing.tally, FrozenForest::tally(&position)), ([40, 0], 32));
     let ended = verdict::<FrozenForest>(&standing, Outcome::Win(Side::Second), FrozenForest::tally(&position));
-    assert_eq!(ended, Some(Verdict::Win(Player::One)));
+    assert_eq!(ended, Some(Verdict::Win(MatchPlayer::One)));
 }
 
 #[test]
 fn f8_tie_break() {
     let tie_break = FrozenForest::tie_break;
-    assert_eq!(tie_break(Side::First, [30, 31]), Some(Player::One));
-    assert_eq!(tie_break(Side::First, [31, 30]), Some(Player::Two));
-    assert_eq!(tie_break(Side::Second, [30, 31]), Some(Player::Two));
-    assert_eq!(tie_break(Side::Second, [31, 30]), Some(Player::One));
+    assert_eq!(tie_break(Side::First, [30, 31]), Some(MatchPlayer::One));
+    assert_eq!(tie_break(Side::First, [31, 30]), Some(MatchPlayer::Two));
+    assert_eq!(tie_break(Side::Second, [30, 31]), Some(MatchPlayer::Two));
+    assert_eq!(tie_break(Side::Second, [31, 30]), Some(MatchPlayer::One));
     for side in Side::BOTH {
         assert_eq!(tie_break(side, [30, 30]), None);
     }

@@ -7,7 +7,7 @@ use super::cells::{bit, cell, cells, jumps, neighbours, spread};
 use super::position::Position;
 use super::texts;
 use crate::lang::Message;
-use crate::outcome::{Referee, Refusal};
+use crate::outcome::{IllegalAction, Referee};
 use crate::targets::{Pointing, Target, Way};
 
 /// An action. Cells are numbered by 8 in a row, from the top left.
@@ -33,11 +33,11 @@ impl fmt::Display for Action {
 }
 
 impl Referee for Position {
-    fn check(&self, action: Action) -> Result<(), Refusal> {
-        let refuse = |rule, text, at: u8| Err(Refusal::new(rule, Message::new(text).with("cell", cell(at))));
+    fn check(&self, action: Action) -> Result<(), IllegalAction> {
+        let refuse = |rule, text, at: u8| Err(IllegalAction::new(rule, Message::new(text).with("cell", cell(at))));
         let own = self.pieces[self.side.index()];
         let (Action::Clone(to) | Action::Jump(_, to)) = action else {
-            return if self.must_pass() { Ok(()) } else { Err(Refusal::new("I5", &texts::MAY_NOT_PASS)) };
+            return if self.must_pass() { Ok(()) } else { Err(IllegalAction::new("I5", &texts::MAY_NOT_PASS)) };
         };
         if self.blocked() & bit(to) != 0 {
             return refuse("I2", &texts::TO_BLOCKED, to);

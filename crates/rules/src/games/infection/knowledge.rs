@@ -7,7 +7,7 @@ mod reasons;
 use super::actions::Action;
 use super::cells::{bit, cells, jumps, neighbours, spread};
 use super::position::{CLOCK_LIMIT, Position};
-use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::knowledge::{Knowledge, SearchKind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
@@ -52,7 +52,7 @@ impl Position {
 impl Knowledge for Position {
     type Context = ();
 
-    const MIND: Mind = Mind::AlphaBeta;
+    const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const INPUTS: usize = inputs::INPUTS;
     const PHASES: usize = inputs::PHASES;
     const SYMMETRIES: usize = 8;

@@ -7,7 +7,7 @@ use super::sets::{CAVES, MOUNTAINS, beside, between, bit, cell, cells, number, r
 use super::{Mode, SIZE, texts};
 use crate::board::{Cell, Place};
 use crate::lang::Message;
-use crate::outcome::{Referee, Refusal};
+use crate::outcome::{IllegalAction, Referee};
 use crate::targets::{Pointing, Target, Way};
 
 /// An action: a move, and what it captures by power. Cells are numbered by 10 in a row, from the top left.
@@ -34,7 +34,7 @@ const STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 impl Referee for Position {
     /// Judged cell by cell, not with the sets' shortcuts that the list of actions uses: a test compares the two.
-    fn check(&self, action: Action) -> Result<(), Refusal> {
+    fn check(&self, action: Action) -> Result<(), IllegalAction> {
         check_way(self, cell(action.from), cell(action.to))?;
         let judge = MoveJudge { position: self, from: cell(action.from), to: cell(action.to) };
         let captured = match action.takes {
@@ -45,8 +45,8 @@ impl Referee for Position {
     }
 }
 
-fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
-    let refuse = |text, at: Cell| Err(Refusal::new("D2", Message::new(text).with("cell", at)));
+fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), IllegalAction> {
+    let refuse = |text, at: Cell| Err(IllegalAction::new("D2", Message::new(text).with("cell", at)));
     let pieces = position.pieces[0] | position.pieces[1];
     let holds = |set: u128, at: Cell| set & bit(number(at)) != 0;
     if !holds(position.own(), from) {
@@ -62,7 +62,7 @@ fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), Refusal> {
         return refuse(&texts::TO_CAVE, to);
     }
     if from.col != to.col && from.row != to.row {
-        return Err(Refusal::new("D2", Message::new(&texts::NOT_IN_LINE).with("cell", to).with("from", from)));
+        return Err(IllegalAction::new("D2", Message::new(&texts::NOT_IN_LINE).with("cell", to).with("from", from)));
     }
     let towards = |from: u8, to: u8| (to > from) as i8 - (to < from) as i8;
     let (columns, rows) = (towards(from.col, to.col), towards(from.row, to.row));
@@ -100,7 +100,7 @@ impl MoveJudge<'_> {
     }
 
     /// The captures of the move when no power capture is named.
-    fn custodial_captures(&self) -> Result<Vec<Cell>, Refusal> {
+    fn custodial_captures(&self) -> Result<Vec<Cell>, IllegalAction> {
         let anvil = |at: Cell, step: (i8, i8)| at.offset(step.0, step.1, SIZE).is_some_and(|far| self.is_anvil(far));
         let captured: Vec<Cell> =
             self.neighbours().filter(|(at, step)| self.is_enemy(*at) && anvil(*at, *step)).map(|(at, _)| at).collect();
@@ -108,14 +108,15 @@ impl MoveJudge<'_> {
             self.neighbours().filter(|(at, _)| self.is_weaker(*at)).map(|(at, _)| format!("x{at}")).collect();
         if self.position.rules.mode != Mode::Basic && captured.is_empty() && !weaker.is_empty() {
             let message = Message::new(&texts::MUST_CHOOSE).with("cell", self.to);
-            return Err(Refusal::new("D8", message.with("choices", weaker.join(", "))));
+            return Err(IllegalAction::new("D8", message.with("choices", weaker.join(", "))));
         }
         Ok(captured)
     }
 
     /// The capture that a power capture names.
-    fn power_capture(&self, victim: Cell) -> Result<Cell, Refusal> {
-        let refuse = |rule, text| Err(Refusal::new(rule, Message::new(text).with("cell", victim).with("to", self.to)));
+    fn power_capture(&self, victim: Cell) -> Result<Cell, IllegalAction> {
+        let refuse =
+            |rule, text| Err(IllegalAction::new(rule, Message::new(text).with("cell", victim).with("to", self.to)));
         if self.position.rules.mode == Mode::Basic {
             return refuse("D7", &texts::NO_POWER_CAPTURES);
         }
@@ -128,13 +129,13 @@ impl MoveJudge<'_> {
         if !self.is_weaker(victim) {
             let message = Message::new(&texts::NOT_WEAKER).with("cell", victim);
             let message = message.with("theirs", self.position.power(number(victim)));
-            return Err(Refusal::new("D8", message.with("power", self.position.power(number(self.from)))));
+            return Err(IllegalAction::new("D8", message.with("power", self.position.power(number(self.from)))));
         }
         Ok(victim)
     }
 
     /// D4: the moved piece is not left between two enemies.
-    fn stays(&self, captured: &[Cell]) -> Result<(), Refusal> {
+    fn stays(&self, captured: &[Cell]) -> Result<(), IllegalAction> {
         if self.position.rules.sandwich {
             return Ok(());
         }
@@ -144,7 +145,7 @@ impl MoveJudge<'_> {
         for (columns, rows) in [(1, 0), (0, 1)] {
             if let (Some(one), Some(other)) = (enemy_at(-columns, -rows), enemy_at(columns, rows)) {
                 let message = Message::new(&texts::LEFT_BETWEEN).with("cell", self.to);
-                return Err(Refusal::new("D4", message.with("one", one).with("other", other)));
+                return Err(IllegalAction::new("D4", message.with("one", one).with("other", other)));
             }
         }
         Ok(())

@@ -4,12 +4,12 @@
 mod reasons;
 mod weights;
 
-pub use self::weights::Weights;
+pub use self::weights::DragonWeights;
 
 use super::actions::Action;
 use super::sets::{BOARD, CAVE_CELLS, CAVES, MOUNTAINS, beside, bit, cells, reach};
 use super::{Mode, Position};
-use crate::knowledge::{Knowledge, Mind, Strength};
+use crate::knowledge::{Knowledge, SearchKind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
 
@@ -63,7 +63,7 @@ fn count(set: u128) -> i32 {
 
 impl Position {
     /// The evaluation with other weights than the game's own, for whoever looks for better ones.
-    pub fn evaluate_with(&self, weights: &Weights) -> i32 {
+    pub fn evaluate_with(&self, weights: &DragonWeights) -> i32 {
         let empty = self.empty();
         let dice = if self.rules.mode == Mode::Basic { [0; 7] } else { self.dice() };
         let (mover, other) = (self.side, self.side.opponent());
@@ -88,8 +88,8 @@ impl Position {
     }
 
     /// The weights that evaluate positions under these rules.
-    pub fn weights(&self) -> &'static Weights {
-        Weights::of_mode(self.rules.mode)
+    pub fn weights(&self) -> &'static DragonWeights {
+        DragonWeights::of_mode(self.rules.mode)
     }
 
     /// The dice of each power, of both sides.
@@ -131,7 +131,7 @@ impl Position {
     }
 
     /// What a side has and how it stands, whoever is to act.
-    fn holdings(&self, weights: &Weights, side: Side, empty: u128, dice: &[u128; 7]) -> i32 {
+    fn holdings(&self, weights: &DragonWeights, side: Side, empty: u128, dice: &[u128; 7]) -> i32 {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
         let mut value = weights.count[(own.count_ones() as usize).min(11)]
@@ -149,7 +149,7 @@ impl Position {
     }
 
     /// How near a side is to its next dragons.
-    fn cave_progress(&self, weights: &Weights, side: Side, reach: u128) -> i32 {
+    fn cave_progress(&self, weights: &DragonWeights, side: Side, reach: u128) -> i32 {
         let own = self.pieces[side.index()];
         let enemy = self.pieces[side.opponent().index()];
         let mut value = 0;
@@ -208,7 +208,7 @@ impl Knowledge for Position {
     type Context = ();
 
     // Over 60 duels alpha-beta lost none to the tree at equal time; most were drawn.
-    const MIND: Mind = Mind::AlphaBeta;
+    const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
     const LATE_MOVES: Option<u8> = Some(5);
     const LEVELS: [Strength; 9] = [

@@ -32,7 +32,7 @@ mod view;
 
 pub use actions::Action;
 #[cfg(feature = "knowledge")]
-pub use knowledge::Weights;
+pub use knowledge::DragonWeights;
 pub use position::Position;
 
 use crate::board::Size;

@@ -4,11 +4,11 @@ use crate::board::Place;
 use crate::targets::Pointing;
 use std::fmt;
 
-use super::cells::{Cells, NEIGHBOURS, cell};
+use super::cells::{NEIGHBOURS, VirusCells, cell};
 use super::position::Position;
 use super::texts;
 use crate::lang::{Message, Text};
-use crate::outcome::{Referee, Refusal, Side};
+use crate::outcome::{IllegalAction, Referee, Side};
 
 /// A step: the cell that is taken. Cells are numbered by 16 in a row, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,10 +22,10 @@ impl fmt::Display for Action {
 }
 
 impl Referee for Position {
-    fn check(&self, Action(to): Action) -> Result<(), Refusal> {
+    fn check(&self, Action(to): Action) -> Result<(), IllegalAction> {
         let (own, enemy) = (self.side.index(), self.side.opponent().index());
         let message = |text: &'static Text| Message::new(text).with("cell", cell(to));
-        let refuse = |rule, text| Err(Refusal::new(rule, message(text)));
+        let refuse = |rule, text| Err(IllegalAction::new(rule, message(text)));
         if self.zombies[own].has(to) || self.zombies[enemy].has(to) {
             return refuse("V4", &texts::ON_ZOMBIE);
         }
@@ -37,7 +37,7 @@ impl Referee for Position {
             if cell(to).col != column {
                 let text = if self.side == Side::First { &texts::NOT_ON_LEFT_EDGE } else { &texts::NOT_ON_RIGHT_EDGE };
                 let column = cell(column).column_name();
-                return Err(Refusal::new("V5", message(text).with("column", column)));
+                return Err(IllegalAction::new("V5", message(text).with("column", column)));
             }
             return if self.empty.has(to) { Ok(()) } else { refuse("V5", &texts::FIRST_ON_ENEMY) };
         }
@@ -54,7 +54,7 @@ impl Referee for Position {
 fn is_connected(position: &Position, from: u8) -> bool {
     let own = position.side.index();
     let mut near = NEIGHBOURS[usize::from(from)];
-    let mut chain = Cells::NONE;
+    let mut chain = VirusCells::NONE;
     while !near.meets(position.live[own]) {
         let longer = near & position.zombies[own];
         if longer == chain {

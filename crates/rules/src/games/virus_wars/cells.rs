@@ -22,14 +22,14 @@ pub(super) const fn cell(number: u8) -> Cell {
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cells([u64; 4]);
+pub(super) struct VirusCells([u64; 4]);
 
-impl Cells {
-    pub(super) const NONE: Cells = Cells([0; 4]);
+impl VirusCells {
+    pub(super) const NONE: VirusCells = VirusCells([0; 4]);
 
     /// The cells of a column, counted from 0, whether the board has them or not.
-    pub(super) const fn column(column: u8) -> Cells {
-        Cells([0x0001_0001_0001_0001 << column; 4])
+    pub(super) const fn column(column: u8) -> VirusCells {
+        VirusCells([0x0001_0001_0001_0001 << column; 4])
     }
 
     pub(super) const fn is_empty(self) -> bool {
@@ -41,7 +41,7 @@ impl Cells {
     }
 
     /// The set with one more cell, for tables.
-    const fn with(mut self, cell: u8) -> Cells {
+    const fn with(mut self, cell: u8) -> VirusCells {
         self.0[(cell / 64) as usize] |= 1 << (cell % 64);
         self
     }
@@ -60,15 +60,15 @@ impl Cells {
     }
 
     /// Whether two sets have a cell in common.
-    pub(super) fn meets(self, other: Cells) -> bool {
+    pub(super) fn meets(self, other: VirusCells) -> bool {
         !(self & other).is_empty()
     }
 
     /// The set with the 8 neighbours of all its cells. These may lie off the board.
-    pub(super) fn spread(self) -> Cells {
+    pub(super) fn spread(self) -> VirusCells {
         let wide = self.0.map(|word| word | word << 1 | word >> 1);
         let tall = |above: u64, here: u64, below: u64| here | here << 16 | here >> 16 | above >> 48 | below << 48;
-        Cells([
+        VirusCells([
             tall(0, wide[0], wide[1]),
             tall(wide[0], wide[1], wide[2]),
             tall(wide[1], wide[2], wide[3]),
@@ -105,58 +105,58 @@ impl Cells {
     }
 }
 
-impl BitAnd for Cells {
-    type Output = Cells;
+impl BitAnd for VirusCells {
+    type Output = VirusCells;
 
-    fn bitand(self, other: Cells) -> Cells {
-        Cells(std::array::from_fn(|index| self.0[index] & other.0[index]))
+    fn bitand(self, other: VirusCells) -> VirusCells {
+        VirusCells(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
 }
 
-impl BitOr for Cells {
-    type Output = Cells;
+impl BitOr for VirusCells {
+    type Output = VirusCells;
 
-    fn bitor(self, other: Cells) -> Cells {
-        Cells(std::array::from_fn(|index| self.0[index] | other.0[index]))
+    fn bitor(self, other: VirusCells) -> VirusCells {
+        VirusCells(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 }
 
-impl BitOrAssign for Cells {
-    fn bitor_assign(&mut self, other: Cells) {
+impl BitOrAssign for VirusCells {
+    fn bitor_assign(&mut self, other: VirusCells) {
         *self = *self | other;
     }
 }
 
 /// The cells of one set that are not in another.
-impl Sub for Cells {
-    type Output = Cells;
+impl Sub for VirusCells {
+    type Output = VirusCells;
 
-    fn sub(self, other: Cells) -> Cells {
-        Cells(std::array::from_fn(|index| self.0[index] & !other.0[index]))
+    fn sub(self, other: VirusCells) -> VirusCells {
+        VirusCells(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 }
 
-impl SubAssign for Cells {
-    fn sub_assign(&mut self, other: Cells) {
+impl SubAssign for VirusCells {
+    fn sub_assign(&mut self, other: VirusCells) {
         *self = *self - other;
     }
 }
 
 /// Each cell alone. Sets are changed by whole sets only: a processor that has just written one word of a set is slow to read all four
 /// at once, which made random games take half as long again.
-static SINGLE: [Cells; 256] = {
-    let mut single = [Cells::NONE; 256];
+static SINGLE: [VirusCells; 256] = {
+    let mut single = [VirusCells::NONE; 256];
     let mut number = 0;
     while number < 256 {
-        single[number] = Cells::NONE.with(number as u8);
+        single[number] = VirusCells::NONE.with(number as u8);
         number += 1;
     }
     single
 };
 
 /// The 8 neighbours of each cell, as far as the largest board has them. A smaller board cuts them with its own cells.
-pub(super) static NEIGHBOURS: [Cells; 256] = {
-    let mut neighbours = [Cells::NONE; 256];
+pub(super) static NEIGHBOURS: [VirusCells; 256] = {
+    let mut neighbours = [VirusCells::NONE; 256];
     let mut number = 0;
     while number < 256 {
         let (col, row) = ((number % 16) as i32, (number / 16) as i32);
@@ -183,7 +183,7 @@ mod tests {
     fn spreading_is_the_neighbours_on_every_cell() {
         let size = Size::square(15);
         for from in size.iter() {
-            let mut set = Cells::NONE;
+            let mut set = VirusCells::NONE;
             set.insert(number(from));
             let spread = set.spread();
             for to in size.iter() {
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn cells_are_counted_listed_and_picked_in_one_order() {
-        let mut set = Cells::column(3) | Cells::column(14);
+        let mut set = VirusCells::column(3) | VirusCells::column(14);
         set.remove(number(Cell::new(3, 0)));
         let list: Vec<u8> = set.iter().collect();
         assert_eq!(list.len() as u32, set.count());

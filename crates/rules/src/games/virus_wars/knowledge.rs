@@ -7,14 +7,14 @@ use self::reach::TERMS;
 use super::Position;
 use super::actions::Action;
 use super::cells::NEIGHBOURS;
-use crate::knowledge::{EVALUATION_LIMIT, Knowledge, Mind, Strength};
+use crate::knowledge::{EVALUATION_LIMIT, Knowledge, SearchKind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
 
 /// What each term is worth, in hundredths of a piece; `mover` and `waiter` are what comes on top for the side to act and its
 /// opponent when the whole turn lies ahead, and in part when only a part of it does.
-pub(super) struct Weights {
+pub(super) struct VirusWeights {
     both: [i32; TERMS],
     mover: [i32; TERMS],
     waiter: [i32; TERMS],
@@ -24,7 +24,7 @@ pub(super) struct Weights {
 
 /// Found by `tune_virus_wars`.
 #[rustfmt::skip]
-const WEIGHTS: Weights = Weights {
+const WEIGHTS: VirusWeights = VirusWeights {
     //       live last zomb  cut libs prey near meal first safe shel room held arnd priv
     both:   [   2,  14,  43,  42,  11,  12,  -6,  60,  -5,  -4,  23,  48,   8,   7,   3],
     mover:  [   3,  -7,  16,  13,  -3,   5,   0,  16,   1, -12,  14,   4,  -6,   2,   0],
@@ -55,7 +55,7 @@ impl Knowledge for Position {
     type Context = ();
 
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
-    const MIND: Mind = Mind::AlphaBeta;
+    const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 80, 545),
         Strength::slipping(60, 64, 450),

@@ -4,7 +4,7 @@
 //! reach only grows. A position has no such cells exactly when the side to act has lost (V6).
 
 use super::actions::Action;
-use super::cells::{Cells, NEIGHBOURS, number};
+use super::cells::{NEIGHBOURS, VirusCells, number};
 use super::{Rules, texts};
 use crate::board::Cell;
 use crate::chance::Chance;
@@ -23,15 +23,15 @@ static ZOMBIE_KEYS: [[u64; 256]; 2] = [table(3), table(4)];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Cells of the board that hold nothing.
-    pub(super) empty: Cells,
+    pub(super) empty: VirusCells,
     /// The live viruses of each side.
-    pub(super) live: [Cells; 2],
+    pub(super) live: [VirusCells; 2],
     /// The zombies of each side: what it took from the other.
-    pub(super) zombies: [Cells; 2],
+    pub(super) zombies: [VirusCells; 2],
     /// Worked out: the cells that the side to act can take now.
-    pub(super) targets: Cells,
+    pub(super) targets: VirusCells,
     /// Worked out: zombies of the side to act that no chain connects with a live virus of its own.
-    pub(super) cut_off: Cells,
+    pub(super) cut_off: VirusCells,
     /// Worked out: the key of the board alone.
     board_key: u64,
     pub(super) rules: Rules,
@@ -46,9 +46,9 @@ impl Position {
     /// A position with these contents. Nothing is checked.
     pub(super) fn new(
         rules: Rules,
-        empty: Cells,
-        live: [Cells; 2],
-        zombies: [Cells; 2],
+        empty: VirusCells,
+        live: [VirusCells; 2],
+        zombies: [VirusCells; 2],
         side: Side,
         left: u8,
     ) -> Position {
@@ -57,7 +57,7 @@ impl Position {
             board_key = live[side].iter().fold(board_key, |key, cell| key ^ LIVE_KEYS[side][usize::from(cell)]);
             board_key = zombies[side].iter().fold(board_key, |key, cell| key ^ ZOMBIE_KEYS[side][usize::from(cell)]);
         }
-        let (targets, cut_off) = (Cells::NONE, Cells::NONE);
+        let (targets, cut_off) = (VirusCells::NONE, VirusCells::NONE);
         let mut position = Position { empty, live, zombies, targets, cut_off, board_key, rules, side, left };
         position.work_out();
         position
@@ -83,7 +83,7 @@ impl Position {
     }
 
     /// What a step of the side to act can take wherever it has a connection: empty cells and live enemy viruses (V2).
-    pub(super) fn takeable(&self) -> Cells {
+    pub(super) fn takeable(&self) -> VirusCells {
         self.empty | self.live[self.side.opponent().index()]
     }
 
@@ -91,11 +91,11 @@ impl Position {
     fn within_reach(&self) -> u32 {
         let takeable = self.takeable();
         if self.has_not_started() {
-            return if self.empty.meets(Cells::column(self.own_edge())) { takeable.count() } else { 0 };
+            return if self.empty.meets(VirusCells::column(self.own_edge())) { takeable.count() } else { 0 };
         }
         let own = self.side.index();
         let passable = takeable | self.zombies[own];
-        let mut reached = Cells::NONE;
+        let mut reached = VirusCells::NONE;
         let mut last = self.live[own];
         while !last.is_empty() {
             last = (last.spread() & passable) - reached;
@@ -107,22 +107,22 @@ impl Position {
     /// Works out the targets from nothing.
     fn work_out(&mut self) {
         let own = self.side.index();
-        self.targets = Cells::NONE;
+        self.targets = VirusCells::NONE;
         self.cut_off = self.zombies[own];
         if self.has_not_started() {
-            self.targets = self.empty & Cells::column(self.own_edge());
+            self.targets = self.empty & VirusCells::column(self.own_edge());
         } else {
             self.connect(self.live[own]);
         }
         // As many targets as steps left are enough; only with fewer does it matter what lies behind them.
         let left = u32::from(self.left);
         if self.targets.count() < left && self.within_reach() < left {
-            self.targets = Cells::NONE;
+            self.targets = VirusCells::NONE;
         }
     }
 
     /// Adds what newly connected viruses and zombies give to the side to act (V3).
-    fn connect(&mut self, mut connected: Cells) {
+    fn connect(&mut self, mut connected: VirusCells) {
         let takeable = self.takeable();
         while !connected.is_empty() {
             let reach = connected.spread();
@@ -164,7 +164,7 @@ impl GamePosition for Position {
     fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
         let names = [&texts::BLUE, &texts::RED];
-        let no_start = self.has_not_started() && !self.empty.meets(Cells::column(self.own_edge()));
+        let no_start = self.has_not_started() && !self.empty.meets(VirusCells::column(self.own_edge()));
         let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
         let message = Message::new(text)
             .with("loser", names[self.side.index()])

@@ -1,6 +1,6 @@
 //! The fields of a position, the start, and what is no position.
 
-use super::cells::{Cells, number};
+use super::cells::{VirusCells, number};
 use super::position::Position;
 use super::{Rules, texts};
 use crate::game::Ruleset;
@@ -74,9 +74,9 @@ pub(super) fn full_turn(rules: Rules, cells: &[Option<&str>], side: &str) -> u32
 }
 
 fn build(rules: Rules, setup: &Setup) -> Position {
-    let mut empty = Cells::NONE;
-    let mut live = [Cells::NONE; 2];
-    let mut zombies = [Cells::NONE; 2];
+    let mut empty = VirusCells::NONE;
+    let mut live = [VirusCells::NONE; 2];
+    let mut zombies = [VirusCells::NONE; 2];
     for (cell, content) in rules.size().iter().zip(&setup.cells) {
         let set = match content {
             Some("B") => &mut live[0],

@@ -1,7 +1,7 @@
 //! The board itself: a frame with coordinates on all four sides, cells a few characters wide, and between them, where the game
 //! has walls, room for these.
 
-use super::canvas::Canvas;
+use super::canvas::TextCanvas;
 use super::{Pen, sgr};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::view::Ground;
@@ -44,7 +44,7 @@ pub(super) fn draw(pen: &Pen<'_>) -> String {
     let layout =
         TextLayout { cell: pen.cell, gap: pen.view.has_walls.into(), cols: size.cols.into(), rows: size.rows.into() };
     let (right, bottom) = layout.end();
-    let mut canvas = Canvas::new(right + LEFT, bottom + TOP);
+    let mut canvas = TextCanvas::new(right + LEFT, bottom + TOP);
     frame(pen, layout, &mut canvas);
     for (cell, square) in pen.view.cells() {
         let (x, y) = (layout.x(cell.col.into()), layout.y(cell.row.into()));
@@ -57,7 +57,7 @@ pub(super) fn draw(pen: &Pen<'_>) -> String {
     canvas.lines(pen.style.color)
 }
 
-fn frame(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
+fn frame(pen: &Pen<'_>, layout: TextLayout, canvas: &mut TextCanvas) {
     let [top_left, top_right, bottom_left, bottom_right, across, down] = pen.glyphs.frame;
     let (left, top) = (LEFT - 1, TOP - 1);
     let (right, bottom) = layout.end();
@@ -90,7 +90,7 @@ fn crossing(layout: TextLayout, cell: Cell) -> (usize, usize) {
     (layout.x(cell.col.into()) + layout.cell, layout.y(cell.row.into()) + 1)
 }
 
-fn walls(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
+fn walls(pen: &Pen<'_>, layout: TextLayout, canvas: &mut TextCanvas) {
     if !pen.view.has_walls {
         return;
     }
@@ -111,7 +111,7 @@ fn walls(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
     }
 }
 
-fn marks(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
+fn marks(pen: &Pen<'_>, layout: TextLayout, canvas: &mut TextCanvas) {
     for mark in pen.view.marks.iter().filter(|mark| mark.refused.is_none()) {
         match mark.place {
             Place::Cell(cell) => mark_cell(pen, layout, canvas, cell, pen.glyphs.legal, sgr::LEGAL),
@@ -129,7 +129,7 @@ fn marks(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas) {
 }
 
 /// On an empty cell, be it a home, a mark stands in the middle, otherwise to the right of what is there.
-fn mark_cell(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas, cell: Cell, mark: char, sgr: &'static str) {
+fn mark_cell(pen: &Pen<'_>, layout: TextLayout, canvas: &mut TextCanvas, cell: Cell, mark: char, sgr: &'static str) {
     let Some(square) = pen.view.square(cell) else { return };
     let face = pen.face(square);
     let empty_home = square.piece.is_none() && matches!(square.ground, Ground::Home(_));
@@ -139,7 +139,7 @@ fn mark_cell(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas, cell: Cell,
 }
 
 /// One sign at the middle of the walls for both directions.
-fn mark_edge(pen: &Pen<'_>, layout: TextLayout, canvas: &mut Canvas, edge: Edge) {
+fn mark_edge(pen: &Pen<'_>, layout: TextLayout, canvas: &mut TextCanvas, edge: Edge) {
     let other = match edge.direction {
         Direction::Horizontal => Direction::Vertical,
         Direction::Vertical => Direction::Horizontal,

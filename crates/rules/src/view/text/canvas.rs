@@ -3,14 +3,14 @@
 use super::sgr;
 
 /// The characters, row by row.
-pub(super) struct Canvas {
+pub(super) struct TextCanvas {
     width: usize,
     cells: Vec<(char, &'static str)>,
 }
 
-impl Canvas {
-    pub(super) fn new(width: usize, height: usize) -> Canvas {
-        Canvas { width, cells: vec![(' ', sgr::NONE); width * height] }
+impl TextCanvas {
+    pub(super) fn new(width: usize, height: usize) -> TextCanvas {
+        TextCanvas { width, cells: vec![(' ', sgr::NONE); width * height] }
     }
 
     /// Puts a character somewhere. Outside the canvas nothing happens.

@@ -4,7 +4,7 @@ use super::super::lists::{Spans, edges, places, subject, wrap};
 use super::super::reasons::{legal_cells, legal_edges};
 use super::super::words::{count, status};
 use super::super::{Ground, Square, texts};
-use super::{Face, Pen, WIDTH, sgr};
+use super::{Pen, TextCell, WIDTH, sgr};
 use crate::board::Direction;
 use crate::lang::{Message, Text};
 use crate::outcome::Side;
@@ -39,7 +39,7 @@ impl Notes<'_, '_> {
     }
 
     /// A sign and text beside it, further lines indented to the text.
-    fn item(&mut self, face: &Face, text: &str) {
+    fn item(&mut self, face: &TextCell, text: &str) {
         for (number, line) in wrap(text, WIDTH - 4).into_iter().enumerate() {
             let margin = if number == 0 { self.pen.paint(&face.whole(), face.sgr) } else { " ".repeat(3) };
             self.line(&format!("{margin} {line}"));
@@ -67,7 +67,7 @@ impl Notes<'_, '_> {
     fn key(&mut self) {
         let pen = self.pen;
         let mut entries: Vec<LegendEntry> = Vec::new();
-        let mut add = |face: &Face, words: String| {
+        let mut add = |face: &TextCell, words: String| {
             // `X X pawn` would be said twice.
             let words = words.strip_prefix(&format!("{} ", face.sign)).map_or(words.clone(), str::to_owned);
             entries.push(LegendEntry { sign: face.whole().trim().to_owned(), sgr: face.sgr, words });
@@ -102,7 +102,8 @@ impl Notes<'_, '_> {
                 add(&pen.home(side), home.in_lang(pen.lang));
             }
         }
-        let mut sign = |glyph: char, sgr, text: &Text| add(&Face::new(glyph, sgr), text.forms(pen.lang).0.to_owned());
+        let mut sign =
+            |glyph: char, sgr, text: &Text| add(&TextCell::new(glyph, sgr), text.forms(pen.lang).0.to_owned());
         if pen.view.has_walls {
             sign(pen.glyphs.horizontal_wall, sgr::HORIZONTAL_WALL, &texts::HORIZONTAL_WALL);
             sign(pen.glyphs.vertical_wall, sgr::VERTICAL_WALL, &texts::VERTICAL_WALL);
@@ -154,7 +155,7 @@ impl Notes<'_, '_> {
         for (text, walls) in [&texts::HORIZONTAL_LIST, &texts::VERTICAL_LIST].into_iter().zip(walls) {
             if !walls.is_empty() {
                 let list = edges(&walls, Spans::Short, pen.lang);
-                let face = Face::new(pen.glyphs.legal, sgr::LEGAL);
+                let face = TextCell::new(pen.glyphs.legal, sgr::LEGAL);
                 self.item(&face, &Message::new(text).with("cells", list).in_lang(pen.lang));
             }
         }
@@ -165,7 +166,7 @@ impl Notes<'_, '_> {
         for (sign, reason) in reasons {
             let list = places(&reason.places, Spans::Short, pen.lang);
             let message = Message::new(&texts::REFUSED_SHORT).with("reason", reason.words).with("rule", reason.rule);
-            let face = Face::new(sign, sgr::REFUSED);
+            let face = TextCell::new(sign, sgr::REFUSED);
             self.item(&face, &message.with("cells", list).in_lang(pen.lang));
         }
     }

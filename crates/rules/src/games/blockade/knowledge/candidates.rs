@@ -1,12 +1,12 @@
 //! The actions that are worth searching, and their ordering scores: of some 260 walls a few dozen can matter.
 
 use super::super::actions::Action;
-use super::super::grid::Grid;
+use super::super::grid::OpenSteps;
 use super::super::pawns::target;
-use super::super::position::{HOMES, NO_PAWN, Part, Position, bits};
+use super::super::position::{HOMES, NO_PAWN, Position, TurnPart, bits};
 use super::super::reach::Reach;
 use super::super::walls::Slots;
-use super::paths::Map;
+use super::paths::DistanceMap;
 use super::{Distances, PathContext, Trip, all_pawns, balance, has_stock};
 use crate::board::{Cell, Direction, Edge};
 use crate::position::GamePosition as _;
@@ -26,13 +26,13 @@ pub(super) fn each(position: &Position, context: &PathContext, mut give: impl Fn
         return;
     }
     match position.part {
-        Part::Pawn => moves(position, &context.grid, give),
-        Part::Wall => walls(position, context, &mut give),
+        TurnPart::Pawn => moves(position, &context.grid, give),
+        TurnPart::Wall => walls(position, context, &mut give),
     }
 }
 
 /// All moves: one that costs a turn may be the only one that keeps an enemy away from a home.
-fn moves(position: &Position, grid: &Grid, mut give: impl FnMut(Action, i32)) {
+fn moves(position: &Position, grid: &OpenSteps, mut give: impl FnMut(Action, i32)) {
     let own = position.side.index();
     let pawns = all_pawns(position.pawns);
     // The pawns as they stand, and every place that one of the two that may move could go to.
@@ -66,8 +66,8 @@ fn moves(position: &Position, grid: &Grid, mut give: impl FnMut(Action, i32)) {
     }
 }
 
-/// What has been handed out of the walls.
-struct Walls<'p, F> {
+/// The walls that have been proposed so far.
+struct WallList<'p, F> {
     position: &'p Position,
     reach: Reach,
     /// Slots that are still open to the side to act.
@@ -76,7 +76,7 @@ struct Walls<'p, F> {
     give: F,
 }
 
-impl<F: FnMut(Action, i32)> Walls<'_, F> {
+impl<F: FnMut(Action, i32)> WallList<'_, F> {
     /// Hands out a wall, unless it was handed out before or is not legal.
     fn give(&mut self, edge: Edge, score: i32) {
         if self.free.has(edge) {
@@ -97,23 +97,23 @@ fn is_legal(position: &Position, reach: &Reach, edge: Edge) -> bool {
 /// A move of a pawn, where it is legal.
 pub(super) fn legal_move(position: &Position, from: u8, to: u8) -> Option<Action> {
     let may_move =
-        position.part == Part::Pawn && from != NO_PAWN && position.pawns[position.side.index()].contains(&from);
+        position.part == TurnPart::Pawn && from != NO_PAWN && position.pawns[position.side.index()].contains(&from);
     (may_move && bits(position.targets(from)).any(|index| target(from, index) == to)).then_some(Action::Move(from, to))
 }
 
 /// A wall, where it is legal.
 pub(super) fn legal_wall(position: &Position, edge: Edge) -> Option<Action> {
-    let is_open = position.part == Part::Wall && position.has_stock(edge.direction) && position.walls.is_free(edge);
+    let is_open = position.part == TurnPart::Wall && position.has_stock(edge.direction) && position.walls.is_free(edge);
     (is_open && is_legal(position, &position.reach(), edge)).then_some(Action::Wall(edge))
 }
 
 fn walls(position: &Position, PathContext { grid, distances }: &PathContext, give: &mut impl FnMut(Action, i32)) {
     let own = position.side.index();
     let enemy = 1 - own;
-    let mut map = Map::EMPTY;
-    let [mine, theirs] = [own, enemy].map(|side| Way::of(position, grid, distances, &mut map, side));
+    let mut map = DistanceMap::EMPTY;
+    let [mine, theirs] = [own, enemy].map(|side| WallTargets::of(position, grid, distances, &mut map, side));
     let free = position.walls.free();
-    let mut out = Walls {
+    let mut out = WallList {
         position,
         reach: position.reach(),
         free: free.only(|direction| position.has_stock(direction)),
@@ -202,8 +202,8 @@ fn excluding(edge: Edge) -> [Edge; 4] {
     [at((col, row), across), at(before, direction), at(after, direction), edge]
 }
 
-/// The ways of a side.
-struct Way {
+/// Where walls would lengthen or cross the paths of a side.
+struct WallTargets {
     /// Slots where a wall could lengthen them, for each home they lead to and for all together.
     cut_from: [Slots; 4],
     cut: Slots,
@@ -211,10 +211,16 @@ struct Way {
     touched: Slots,
 }
 
-impl Way {
-    fn of(position: &Position, grid: &Grid, distances: &Distances, map: &mut Map, side: usize) -> Way {
+impl WallTargets {
+    fn of(
+        position: &Position,
+        grid: &OpenSteps,
+        distances: &Distances,
+        map: &mut DistanceMap,
+        side: usize,
+    ) -> WallTargets {
         let trip = Trip::of(distances, side, position.lakeside);
-        let mut way = Way { cut_from: [Slots::EMPTY; 4], cut: Slots::EMPTY, touched: Slots::EMPTY };
+        let mut targets = WallTargets { cut_from: [Slots::EMPTY; 4], cut: Slots::EMPTY, touched: Slots::EMPTY };
         let pawns = all_pawns(position.pawns);
         for (home, (cell, steps)) in all_pawns(HOMES).into_iter().zip(distances).enumerate() {
             let is_own = home / 2 == side;
@@ -237,14 +243,14 @@ impl Way {
                         flooded = steps[pawn];
                     }
                     let (cut, touched) = map.crossing(grid, pawns[pawn], steps[pawn]);
-                    way.cut_from[home] = way.cut_from[home].either(&cut);
-                    way.cut = way.cut.either(&cut);
+                    targets.cut_from[home] = targets.cut_from[home].either(&cut);
+                    targets.cut = targets.cut.either(&cut);
                     if !is_own {
-                        way.touched = way.touched.either(&touched);
+                        targets.touched = targets.touched.either(&touched);
                     }
                 }
             }
         }
-        way
+        targets
     }
 }

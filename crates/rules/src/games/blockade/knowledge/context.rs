@@ -2,7 +2,7 @@
 //! costs one flood instead of four, and a wall those of the homes whose ways it can touch.
 
 use super::super::actions::Action;
-use super::super::grid::Grid;
+use super::super::grid::OpenSteps;
 use super::super::position::{HOMES, NO_PAWN, Position};
 use super::paths::FAR;
 use super::{Distances, all_pawns};
@@ -11,19 +11,19 @@ use crate::board::Edge;
 /// The open steps of a position, and all distances that matter.
 #[derive(Clone)]
 pub struct PathContext {
-    pub(super) grid: Grid,
+    pub(super) grid: OpenSteps,
     pub(super) distances: Distances,
 }
 
 impl Default for PathContext {
     fn default() -> PathContext {
-        PathContext { grid: Grid::CLOSED, distances: [[FAR; 4]; 4] }
+        PathContext { grid: OpenSteps::CLOSED, distances: [[FAR; 4]; 4] }
     }
 }
 
 impl PathContext {
     pub(super) fn new(position: &Position) -> PathContext {
-        let grid = Grid::new(&position.walls);
+        let grid = OpenSteps::new(&position.walls);
         PathContext { distances: position.distances(&grid), grid }
     }
 

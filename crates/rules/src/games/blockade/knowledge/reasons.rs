@@ -1,6 +1,6 @@
 //! What a turn is good for, in words.
 
-use super::super::grid::Grid;
+use super::super::grid::OpenSteps;
 use super::super::position::Position;
 use super::super::{Blockade, texts};
 use crate::game::Game;
@@ -30,7 +30,7 @@ pub(super) fn reasons(before: &Position, after: &Position) -> Option<Vec<Message
 
 /// The steps that each side still has to make: with both pawns, or in the printed game with the nearer one.
 fn ways(position: &Position) -> [i32; 2] {
-    let distances = position.distances(&Grid::new(&position.walls));
+    let distances = position.distances(&OpenSteps::new(&position.walls));
     [0, 1].map(|side| {
         let [[first, second], [third, fourth]] = [2 - 2 * side, 3 - 2 * side]
             .map(|home| [2 * side, 2 * side + 1].map(|pawn| i32::from(distances[home][pawn])));

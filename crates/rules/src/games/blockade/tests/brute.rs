@@ -13,25 +13,25 @@ use crate::board::{Cell, Direction, Edge};
 
 use super::super::Action;
 
-type At = (i32, i32);
+type BruteCell = (i32, i32);
 
 /// A position, read from its text without any check.
 struct Naive {
     lakeside: bool,
-    pawns: Vec<(At, char)>,
+    pawns: Vec<(BruteCell, char)>,
     /// By column and row: whether a wall divides the cell from the one to its south, and from the one to its east.
     divided: [[[bool; 2]; 15]; 12],
-    middles: HashSet<At>,
+    middles: HashSet<BruteCell>,
     side: char,
     part: String,
     vertical: u32,
     horizontal: u32,
 }
 
-const HOMES: [(char, [At; 2]); 2] = [('X', [(4, 4), (8, 4)]), ('Y', [(4, 11), (8, 11)])];
+const HOMES: [(char, [BruteCell; 2]); 2] = [('X', [(4, 4), (8, 4)]), ('Y', [(4, 11), (8, 11)])];
 
 /// The middle of a wall, the two cells to its north or west, and whether it lies to their east.
-fn divides(wall: &str) -> (At, [At; 2], usize) {
+fn divides(wall: &str) -> (BruteCell, [BruteCell; 2], usize) {
     let col = i32::from(wall.as_bytes()[0] - b'a') + 1;
     let row: i32 = wall[1..wall.len() - 1].parse().unwrap();
     match wall.ends_with('h') {
@@ -40,7 +40,7 @@ fn divides(wall: &str) -> (At, [At; 2], usize) {
     }
 }
 
-fn name((col, row): At) -> String {
+fn name((col, row): BruteCell) -> String {
     format!("{}{row}", (b'a' + col as u8 - 1) as char)
 }
 
@@ -100,7 +100,7 @@ impl Naive {
         self.middles.contains(&middle) || cells.iter().any(|(col, row)| self.divided[*col as usize][*row as usize][way])
     }
 
-    fn steps(&self, (col, row): At) -> Vec<At> {
+    fn steps(&self, (col, row): BruteCell) -> Vec<BruteCell> {
         let around = [
             ((col, row - 1), (col, row - 1), 0),
             ((col, row + 1), (col, row), 0),
@@ -114,11 +114,11 @@ impl Naive {
             .collect()
     }
 
-    fn on(&self, at: At) -> Option<char> {
+    fn on(&self, at: BruteCell) -> Option<char> {
         self.pawns.iter().find(|(pawn, _)| *pawn == at).map(|(_, side)| *side)
     }
 
-    fn enemy_homes(side: char) -> [At; 2] {
+    fn enemy_homes(side: char) -> [BruteCell; 2] {
         HOMES[usize::from(side == 'X')].1
     }
 
@@ -143,8 +143,8 @@ impl Naive {
     fn moves(&self) -> BTreeSet<String> {
         let mut moves = BTreeSet::new();
         for (from, _) in self.pawns.iter().filter(|(_, side)| *side == self.side) {
-            let goal = |at: At| Naive::enemy_homes(self.side).contains(&at);
-            let may_stop = |at: At| match self.on(at) {
+            let goal = |at: BruteCell| Naive::enemy_homes(self.side).contains(&at);
+            let may_stop = |at: BruteCell| match self.on(at) {
                 None => true,
                 Some(side) => self.lakeside && side != self.side && goal(at),
             };

@@ -1,8 +1,8 @@
 //! What search is told: distances against a slow count, evaluations that make sense, candidates that are legal.
 
 use super::super::Action;
-use super::super::grid::Grid;
-use super::super::knowledge::paths::{FAR, Map};
+use super::super::grid::OpenSteps;
+use super::super::knowledge::paths::{DistanceMap, FAR};
 use super::super::position::{HOMES, Position, cell, number};
 use super::{START, play, random_positions, read, read_lakeside};
 use crate::board::{Cell, Direction, Edge};
@@ -45,7 +45,7 @@ fn floods_count_the_steps_of_a_slow_search() {
         if count % 7 != 0 {
             return;
         }
-        let grid = Grid::new(&position.walls);
+        let grid = OpenSteps::new(&position.walls);
         for home in HOMES.into_iter().flatten() {
             let slow = slow_distances(position, home);
             for row in 0..ROWS {
@@ -60,9 +60,9 @@ fn floods_count_the_steps_of_a_slow_search() {
 #[test]
 fn every_wall_that_lengthens_a_way_is_found_among_those_that_cross_it() {
     let mut found = 0;
-    let mut map = Map::EMPTY;
+    let mut map = DistanceMap::EMPTY;
     random_positions(4, |_, position| {
-        let grid = Grid::new(&position.walls);
+        let grid = OpenSteps::new(&position.walls);
         for (side, pawns) in position.pawns.into_iter().enumerate() {
             let (home, pawn) = (HOMES[1 - side][0], pawns[0]);
             let [steps] = grid.distances(home, [pawn]);

@@ -2,7 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::position::Position;
-use super::super::sight::{Set, bit, cells};
+use super::super::sight::{ForestCells, bit, cells};
 use crate::position::GamePosition as _;
 
 /// From column and row to column and row.
@@ -28,7 +28,7 @@ fn image(way: Symmetry, cell: u8) -> u8 {
 /// positions where Mina, or both, are yet to be placed.
 pub(super) fn keep_one_of_each(position: &Position, actions: &mut Vec<Action>, from: usize) {
     // Which ways map every cell to an earlier or the same one, for the symmetries that the position has.
-    let same = |set: Set, way| cells(set).all(|cell| set & bit(image(way, cell)) != 0);
+    let same = |set: ForestCells, way| cells(set).all(|cell| set & bit(image(way, cell)) != 0);
     let keeps = |way: &fn(u8, u8) -> (u8, u8)| {
         same(position.trees, *way) && position.yuki.is_none_or(|yuki| image(*way, yuki) == yuki)
     };

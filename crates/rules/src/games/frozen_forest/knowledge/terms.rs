@@ -4,7 +4,7 @@
 //! and about the cells that are out of his sight, each looked at one action further than the position stands.
 
 use super::super::position::Position;
-use super::super::sight::{CELLS, LINES, NEIGHBOURS, Set, WIDTH, bit, cell, cells, gcd, hidden, ray};
+use super::super::sight::{CELLS, ForestCells, LINES, NEIGHBOURS, WIDTH, bit, cell, cells, gcd, hidden, ray};
 use crate::outcome::Side;
 
 /// How many terms there are.
@@ -163,7 +163,7 @@ impl Position {
 }
 
 /// Where Yuki could step while Mina is on this cell. The same as [`Position::targets`], and faster for few trees around him.
-pub(in super::super) fn steps_from(yuki: u8, mina: u8, trees: Set) -> Set {
+pub(in super::super) fn steps_from(yuki: u8, mina: u8, trees: ForestCells) -> ForestCells {
     let ahead = NEIGHBOURS[usize::from(yuki)] & trees & !bit(mina);
     cells(ahead).filter(|step| between(*step, mina) & trees == 0).fold(0, |steps, step| steps | bit(step))
 }
@@ -182,11 +182,11 @@ pub(super) struct Land {
 
 impl Land {
     /// The trees that Yuki could get to at most.
-    pub(super) fn most(yuki: u8, trees: Set) -> u32 {
+    pub(super) fn most(yuki: u8, trees: ForestCells) -> u32 {
         largest_part(NEIGHBOURS[usize::from(yuki)] & trees, trees).count_ones()
     }
 
-    fn around(yuki: u8, trees: Set) -> Land {
+    fn around(yuki: u8, trees: ForestCells) -> Land {
         let first = NEIGHBOURS[usize::from(yuki)] & trees;
         let second = grown(first) & trees & !first;
         let third = grown(second) & trees & !first & !second;
@@ -203,12 +203,12 @@ impl Land {
 }
 
 /// The largest of the parts of the forest that Yuki can step into: he never leaves it for another.
-fn largest_part(mut first_steps: Set, trees: Set) -> Set {
+fn largest_part(mut first_steps: ForestCells, trees: ForestCells) -> ForestCells {
     let mut largest = 0;
     while first_steps != 0 {
         let part = connected(first_steps & first_steps.wrapping_neg(), trees);
         first_steps &= !part;
-        if part.count_ones() > Set::count_ones(largest) {
+        if part.count_ones() > ForestCells::count_ones(largest) {
             largest = part;
         }
     }
@@ -216,7 +216,7 @@ fn largest_part(mut first_steps: Set, trees: Set) -> Set {
 }
 
 /// The trees that hang together with these.
-fn connected(mut part: Set, trees: Set) -> Set {
+fn connected(mut part: ForestCells, trees: ForestCells) -> ForestCells {
     loop {
         let more = grown(part) & trees;
         if more == part {
@@ -227,7 +227,7 @@ fn connected(mut part: Set, trees: Set) -> Set {
 }
 
 /// The cells with at least two and those with at least four trees around: a count of all cells at once, one binary digit a set.
-fn at_least_two_and_four(trees: Set) -> [Set; 2] {
+fn at_least_two_and_four(trees: ForestCells) -> [ForestCells; 2] {
     let (left, right) = ((trees & !RIGHT) << 1, (trees & !LEFT) >> 1);
     let (mut ones, mut twos, mut fours) = (0, 0, 0);
     for row in [left, right, trees << 10, trees >> 10, left << 10, left >> 10, right << 10, right >> 10] {
@@ -246,7 +246,7 @@ fn distance(a: u8, b: u8) -> i32 {
 }
 
 /// The first column.
-const LEFT: Set = {
+const LEFT: ForestCells = {
     let mut column = 0;
     let mut row = 0;
     while row < 10 {
@@ -256,10 +256,10 @@ const LEFT: Set = {
     column
 };
 /// The last column.
-const RIGHT: Set = LEFT << 9;
+const RIGHT: ForestCells = LEFT << 9;
 
 /// A set of cells with all their neighbours, and some bits beyond the board.
-fn grown(set: Set) -> Set {
+fn grown(set: ForestCells) -> ForestCells {
     let wide = set | (set & !RIGHT) << 1 | (set & !LEFT) >> 1;
     wide | wide << 10 | wide >> 10
 }
@@ -274,11 +274,11 @@ fn soft(count: u32) -> i32 {
 }
 
 /// The cells whose trees would keep two cells from seeing each other.
-fn between(a: u8, b: u8) -> Set {
+fn between(a: u8, b: u8) -> ForestCells {
     BETWEEN[usize::from(a)][usize::from(b)]
 }
 
-static BETWEEN: [[Set; CELLS]; CELLS] = {
+static BETWEEN: [[ForestCells; CELLS]; CELLS] = {
     let mut table = [[0; CELLS]; CELLS];
     let mut a = 0;
     while a < CELLS as i8 {

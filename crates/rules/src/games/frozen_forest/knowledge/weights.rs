@@ -9,7 +9,7 @@ pub(super) struct Worth {
 }
 
 /// All numbers of the evaluation.
-pub(super) struct Weights {
+pub(super) struct ForestWeights {
     /// How likely Yuki wins: 100 times the logarithm of the odds, in hundredths; by the side to act.
     pub(super) wins: [Worth; 2],
     /// How many trees Yuki is still going to eat, 100 for a tree, in hundredths; by the side to act.
@@ -22,7 +22,7 @@ pub(super) struct Weights {
     pub(super) placed: i32,
 }
 
-pub(super) const WEIGHTS: Weights = Weights {
+pub(super) const WEIGHTS: ForestWeights = ForestWeights {
     wins: [
         Worth {
             full: [

@@ -4,7 +4,7 @@ use super::{read, rules, write};
 use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
 use crate::lang::Lang;
-use crate::matches::{Player, Standing};
+use crate::matches::{MatchPlayer, Standing};
 use crate::notation::Notation;
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
@@ -121,7 +121,7 @@ fn prolog_tells_the_match() {
     let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), END).unwrap();
     assert_eq!(standing, Standing { swapped: true, wins: [0, 1], tally: [40, 0] });
     assert_eq!(position.side_to_act(), Side::First);
-    assert_eq!(standing.player(Side::First), Player::Two);
+    assert_eq!(standing.player(Side::First), MatchPlayer::Two);
     let (position, standing) = FrozenForest::DOCUMENT.unwrap().read(&rules("-"), MIDDLE).unwrap();
     assert_eq!(standing, Standing::default());
     assert_eq!((position.side_to_act(), FrozenForest::tally(&position)), (Side::Second, 8));

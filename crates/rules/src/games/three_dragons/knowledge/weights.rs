@@ -4,7 +4,7 @@ use super::super::Mode;
 
 /// What an evaluation adds up, about 100 for a piece.
 #[derive(Clone, Debug)]
-pub struct Weights {
+pub struct DragonWeights {
     /// What a number of pieces is worth together. Each is worth a little less than the one before it: whoever is ahead gains by a trade, but
     /// not much, because 3 against 2 are won hardly more often than 8 against 7.
     pub(super) count: [i32; 12],
@@ -37,15 +37,15 @@ pub struct Weights {
     pub(super) tempo: i32,
 }
 
-impl Weights {
+impl DragonWeights {
     /// How many numbers there are.
     pub const LENGTH: usize = 38;
 
     /// The weights with these numbers, in the order of the fields.
-    pub fn of(numbers: [i32; Weights::LENGTH]) -> Weights {
+    pub fn of(numbers: [i32; DragonWeights::LENGTH]) -> DragonWeights {
         let mut numbers = numbers.into_iter();
         let mut next = || numbers.next().unwrap_or_default();
-        Weights {
+        DragonWeights {
             count: std::array::from_fn(|_| next()),
             power: std::array::from_fn(|_| next()),
             wins: std::array::from_fn(|_| next()),
@@ -64,7 +64,7 @@ impl Weights {
     }
 
     /// The numbers, in the order of the fields.
-    pub fn numbers(&self) -> [i32; Weights::LENGTH] {
+    pub fn numbers(&self) -> [i32; DragonWeights::LENGTH] {
         let single =
             [self.safe_cell, self.deadly_cell, self.half_caught, self.edge, self.middle, self.stuck, self.pair];
         let parts: [&[i32]; 8] =
@@ -74,7 +74,7 @@ impl Weights {
     }
 
     /// The weights of a mode.
-    pub(super) fn of_mode(mode: Mode) -> &'static Weights {
+    pub(super) fn of_mode(mode: Mode) -> &'static DragonWeights {
         match mode {
             Mode::Basic => &BASIC,
             Mode::Power => &POWER,
@@ -83,7 +83,7 @@ impl Weights {
     }
 }
 
-const BASIC: Weights = Weights {
+const BASIC: DragonWeights = DragonWeights {
     count: [-900, -600, 0, 106, 210, 312, 412, 510, 606, 700, 792, 882],
     power: [0, 0, 20, 45, 70, 95, 120],
     wins: [60, 15],
@@ -100,6 +100,6 @@ const BASIC: Weights = Weights {
     tempo: 6,
 };
 
-const POWER: Weights = BASIC;
+const POWER: DragonWeights = BASIC;
 
-const DRAGONS: Weights = BASIC;
+const DRAGONS: DragonWeights = BASIC;

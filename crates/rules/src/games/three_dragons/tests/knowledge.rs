@@ -8,7 +8,7 @@ use crate::notation::Notation;
 use crate::outcome::Side;
 use crate::position::GamePosition as _;
 
-use super::super::{Position, Weights};
+use super::super::{DragonWeights, Position};
 
 /// Calls `look` for positions of games that go on.
 fn in_games(mut look: impl FnMut(&Position)) {
@@ -90,7 +90,7 @@ fn a_piece_more_a_stronger_die_and_a_nearly_woken_dragon_are_better() {
 
 #[test]
 fn hanging_pieces_count_for_who_is_to_move() {
-    let only = |index: usize| Weights::of(std::array::from_fn(|other| i32::from(other == index) * 1000));
+    let only = |index: usize| DragonWeights::of(std::array::from_fn(|other| i32::from(other == index) * 1000));
     let (wins, may_lose) = (only(19), only(21));
     // Black gets to c5 and captures d5 against the cave; on c6 White bars the way.
     let hangs = basic("M7M/9/9/9/D2WD3D/9/2B6/B8/M5W1M W 0 1");
@@ -117,8 +117,8 @@ fn an_advantage_fades_with_the_clock() {
 fn weights_and_their_numbers_are_the_same() {
     for options in OPTIONS {
         let weights = rules(options).start().weights();
-        assert_eq!(Weights::of(weights.numbers()).numbers(), weights.numbers());
+        assert_eq!(DragonWeights::of(weights.numbers()).numbers(), weights.numbers());
     }
-    let numbered: [i32; Weights::LENGTH] = std::array::from_fn(|index| index as i32);
-    assert_eq!(Weights::of(numbered).numbers(), numbered);
+    let numbered: [i32; DragonWeights::LENGTH] = std::array::from_fn(|index| index as i32);
+    assert_eq!(DragonWeights::of(numbered).numbers(), numbered);
 }

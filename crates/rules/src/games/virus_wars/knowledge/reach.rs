@@ -1,7 +1,7 @@
 //! Who gets where first: both colonies spread over the board in waves, one step a wave.
 
 use super::super::Position;
-use super::super::cells::Cells;
+use super::super::cells::VirusCells;
 use crate::outcome::Side;
 
 /// What is counted of each side: the terms of the evaluation. The order is that of the weights.
@@ -44,19 +44,20 @@ const FEW: u32 = 6;
 /// A colony that spreads.
 struct Wave {
     /// Zombies not connected so far.
-    cut_off: Cells,
+    cut_off: VirusCells,
     /// What has been reached, zombies apart.
-    seen: Cells,
+    seen: VirusCells,
     /// Where the next wave starts from.
-    front: Cells,
-    takeable: Cells,
+    front: VirusCells,
+    takeable: VirusCells,
 }
 
 impl Wave {
     fn new(position: &Position, side: Side) -> Wave {
         let (own, enemy) = (side.index(), side.opponent().index());
         let takeable = position.empty | position.live[enemy];
-        let mut wave = Wave { cut_off: position.zombies[own], seen: Cells::NONE, front: position.live[own], takeable };
+        let mut wave =
+            Wave { cut_off: position.zombies[own], seen: VirusCells::NONE, front: position.live[own], takeable };
         wave.connect();
         wave
     }
@@ -75,7 +76,7 @@ impl Wave {
     }
 
     /// The cells that one more step reaches.
-    fn advance(&mut self) -> Cells {
+    fn advance(&mut self) -> VirusCells {
         let new = (self.front.spread() & self.takeable) - self.seen;
         self.seen |= new;
         self.front = new;
@@ -101,7 +102,7 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
         // V5: before its first virus a colony may start anywhere on its edge.
         if live == 0 && position.zombies[enemy].is_empty() {
             waves[own].front =
-                position.empty & Cells::column(if side == Side::First { 0 } else { position.rules.size - 1 });
+                position.empty & VirusCells::column(if side == Side::First { 0 } else { position.rules.size - 1 });
         }
     }
     let mut step = 0;
@@ -109,7 +110,7 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
     let mut contact = [0; 2];
     let mut in_reach = [0; 2];
     // What a whole turn reaches.
-    let mut within = [Cells::NONE; 2];
+    let mut within = [VirusCells::NONE; 2];
     loop {
         step += 1;
         let before = [waves[0].seen, waves[1].seen];
@@ -162,7 +163,7 @@ pub(super) fn terms(position: &Position) -> [[i32; TERMS]; 2] {
 }
 
 /// How many zombies a chain connects with some live viruses.
-fn held(mut last: Cells, zombies: Cells) -> i32 {
+fn held(mut last: VirusCells, zombies: VirusCells) -> i32 {
     let mut rest = zombies;
     while !rest.is_empty() && !last.is_empty() {
         last = last.spread() & rest;
