@@ -26,9 +26,9 @@ const PERFT_COUNT: u64 = 141_865_520;
 const GAMES: u32 = 10_000;
 
 /// The generator of all contestants, drawing numbers as `rand` does.
-struct Random(SmallRng);
+struct SharedRandom(SmallRng);
 
-impl Chance for Random {
+impl Chance for SharedRandom {
     fn below(&mut self, limit: u32) -> u32 {
         self.0.gen_range(0..limit)
     }
@@ -50,12 +50,12 @@ fn ataxx_perft() -> u64 {
 }
 
 /// Plays a round of games, and tells how many moves they had.
-fn our_playouts(random: &mut Random) -> u64 {
+fn our_playouts(random: &mut SharedRandom) -> u64 {
     let start = black_box(start());
     (0..GAMES).map(|_| u64::from(playout(&mut start.clone(), random))).sum()
 }
 
-fn board_game_playouts(random: &mut Random) -> u64 {
+fn board_game_playouts(random: &mut SharedRandom) -> u64 {
     let start = black_box(AtaxxBoard::diagonal(7));
     let mut moves = 0;
     for _ in 0..GAMES {
@@ -100,7 +100,7 @@ fn main() {
     let times = race(our_perft, ataxx_perft);
     print_row("perft 6", PERFT_COUNT as f64 / 1e6, "M nodes/s", "ataxx 0.2.0", times);
 
-    let [mut ours, mut theirs] = [1, 2].map(|seed| Random(SmallRng::seed_from_u64(seed)));
+    let [mut ours, mut theirs] = [1, 2].map(|seed| SharedRandom(SmallRng::seed_from_u64(seed)));
     let (mut our_moves, mut their_moves) = (0, 0);
     let our_round = || {
         our_moves += our_playouts(&mut ours);

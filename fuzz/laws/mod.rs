@@ -17,10 +17,10 @@ use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::{AnyGame, find, games};
 
 /// The law of a parser. Tells whether all of the input was accepted.
-type Law = fn(&str) -> bool;
+type ParserLaw = fn(&str) -> bool;
 
 /// All laws. Their names are those of the fuzz targets and of the folders in `corpus`.
-pub const LAWS: [(&str, Law); 7] = [
+pub const LAWS: [(&str, ParserLaw); 7] = [
     ("options", options::hold),
     ("position_text", positions::hold_text),
     ("position_json", positions::hold_json),

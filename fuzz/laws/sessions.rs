@@ -28,10 +28,10 @@ pub(super) fn hold(input: &str) -> bool {
             Some(form) if body.lines().next() == Some("uai") => Dialect::Uai(form),
             _ => Dialect::Ugi,
         };
-        let mut talking = Talk::new(dialect, game, options.clone());
+        let mut talking = SessionTalk::new(dialect, game, options.clone());
         // This one hears only what the other has accepted. If both go on answering the same, what was refused changed
         // nothing: not the position, not the options for the next game, not the state of the random choices.
-        let mut spared = Talk::new(dialect, game, options);
+        let mut spared = SessionTalk::new(dialect, game, options);
         let mut accepted = true;
         for line in body.split('\n').take(MOST) {
             let answer = talking.line(line);
@@ -61,17 +61,17 @@ pub(super) fn hold(input: &str) -> bool {
 }
 
 /// A session and its player, in one thread.
-struct Talk {
+struct SessionTalk {
     session: Session,
     seat: EngineSeat,
     greeting: &'static str,
     over: bool,
 }
 
-impl Talk {
-    fn new(dialect: Dialect, game: &'static dyn AnyGame, options: Options) -> Talk {
+impl SessionTalk {
+    fn new(dialect: Dialect, game: &'static dyn AnyGame, options: Options) -> SessionTalk {
         let session = Session::new(dialect, game, options, 1).expect("options that have been checked");
-        Talk { session, seat: EngineSeat::with_memory(game, MEMORY), greeting: dialect.name(), over: false }
+        SessionTalk { session, seat: EngineSeat::with_memory(game, MEMORY), greeting: dialect.name(), over: false }
     }
 
     /// Says a line, and tells the answer to all that comes of it.

@@ -34,7 +34,7 @@ const MEMORY: usize = 8 << 20;
 
 /// A position of a finished game, with what was said about it and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct ReliabilitySample {
     /// Who was to act.
     pub side: Side,
     /// How the position was said to stand.
@@ -72,9 +72,9 @@ impl Sampling {
     ///
     /// # Errors
     /// A player that fails.
-    pub fn collect(&self, progress: &(dyn Fn(usize) + Sync)) -> Result<Vec<Sample>, Fault> {
+    pub fn collect(&self, progress: &(dyn Fn(usize) + Sync)) -> Result<Vec<ReliabilitySample>, Fault> {
         let next = AtomicUsize::new(0);
-        let found: Mutex<Vec<(usize, Vec<Sample>)>> = Mutex::new(Vec::new());
+        let found: Mutex<Vec<(usize, Vec<ReliabilitySample>)>> = Mutex::new(Vec::new());
         let failed: Mutex<Option<Fault>> = Mutex::new(None);
         let work = || {
             let options = EngineOptions { memory: MEMORY, ..EngineOptions::default() };
@@ -111,7 +111,7 @@ impl Sampling {
     }
 
     /// Plays the game with a number, and looks at some of its positions. A game that did not end has none.
-    fn game(&self, number: usize, engine: &mut Engine) -> Result<Vec<Sample>, Fault> {
+    fn game(&self, number: usize, engine: &mut Engine) -> Result<Vec<ReliabilitySample>, Fault> {
         let seed = mix(self.seed ^ mix(number as u64));
         let mut random = Random::new(seed);
         let Some(mut record) = self.opening(&mut random) else { return Ok(vec![]) };
@@ -160,7 +160,7 @@ impl Sampling {
         result: f64,
         random: &mut Random,
         engine: &mut Engine,
-    ) -> Vec<Sample> {
+    ) -> Vec<ReliabilitySample> {
         engine.forget();
         let asked = Asked { stop: Arc::clone(&self.stop), ..Asked::nodes(self.nodes) };
         let mut starts = turn_starts(record.as_ref(), begun);
@@ -177,7 +177,7 @@ impl Sampling {
             if self.stop.load(Ordering::Relaxed) {
                 return vec![];
             }
-            samples.push(Sample { side: record.side_to_act(), value, result });
+            samples.push(ReliabilitySample { side: record.side_to_act(), value, result });
         }
         samples
     }
@@ -200,6 +200,6 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn count(found: &Mutex<Vec<(usize, Vec<Sample>)>>) -> usize {
+fn count(found: &Mutex<Vec<(usize, Vec<ReliabilitySample>)>>) -> usize {
     lock(found).iter().map(|(_, samples)| samples.len()).sum()
 }

@@ -166,7 +166,7 @@ impl Engine {
 }
 
 /// What an [`Engine`] asks of a record, because only the record knows the type of its game. Its methods are those of the engine.
-pub trait Thinker {
+pub trait EngineDispatch {
     #[doc(hidden)]
     fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought;
     #[doc(hidden)]
@@ -177,7 +177,7 @@ pub trait Thinker {
     fn prepare(&self, engine: &mut Engine);
 }
 
-impl<G: Playable> Thinker for TypedRecord<G> {
+impl<G: Playable> EngineDispatch for TypedRecord<G> {
     fn think(&self, engine: &mut Engine, question: &Question, listener: Listener<'_>) -> Thought {
         engine.with::<G, _>(|typed| typed.think(self, question, listener))
     }

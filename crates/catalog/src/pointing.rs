@@ -1,7 +1,7 @@
 //! Making an action by pointing: which legal actions begin with what has been pointed at so far, and what can come next.
 //!
 //! One routine for every game and every interface: a cursor, a mouse or a finger only has to say where it pointed. What a game's actions
-//! look like to a pointer is said in its folder, by [`Pointing::ways`](tabuleiro_rules::targets::Pointing::ways).
+//! look like to a pointer is said in its folder, by [`ClickPath::ways`](tabuleiro_rules::targets::Pointing::ways).
 //!
 //! ```
 //! use tabuleiro_catalog::pointing::{Click, Next, Pointing};
@@ -31,7 +31,7 @@ pub enum Click {
 
 /// What a click led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum ClickOutcome {
     /// The action is complete.
     Action(String),
     /// Something more has to be pointed at or chosen.
@@ -42,7 +42,7 @@ pub enum Next {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pointed {
     /// It goes on, or begins anew, towards an action.
-    Towards(Next),
+    Towards(ClickOutcome),
     /// What was selected is no longer.
     Cleared,
     /// Nothing was selected, and nothing begins like this.
@@ -51,7 +51,7 @@ pub enum Pointed {
 
 /// Clicks towards an action of the side to act.
 #[derive(Clone, Debug, Default)]
-pub struct Pointing {
+pub struct ClickPath {
     ways: Vec<(String, Vec<Target>)>,
     clicks: Vec<Click>,
 }
@@ -65,10 +65,10 @@ fn fits(target: &Target, click: &Click) -> bool {
     }
 }
 
-impl Pointing {
+impl ClickPath {
     /// Nothing pointed at yet.
-    pub fn new(record: &dyn AnyRecord) -> Pointing {
-        Pointing { ways: record.ways(), clicks: vec![] }
+    pub fn new(record: &dyn AnyRecord) -> ClickPath {
+        ClickPath { ways: record.ways(), clicks: vec![] }
     }
 
     /// What has been pointed at.
@@ -134,7 +134,7 @@ impl Pointing {
     }
 
     /// Adds a click. `None` where nothing that is legal goes on like this; then nothing changes.
-    pub fn click(&mut self, click: &Click) -> Option<Next> {
+    pub fn click(&mut self, click: &Click) -> Option<ClickOutcome> {
         self.clicks.push(click.clone());
         let mut open = self.open();
         let Some((action, way)) = open.next() else {
@@ -143,7 +143,7 @@ impl Pointing {
             return None;
         };
         // No way is the beginning of another: one that is complete is the only one.
-        Some(if way.len() == self.clicks.len() { Next::Action(action.clone()) } else { Next::More })
+        Some(if way.len() == self.clicks.len() { ClickOutcome::Action(action.clone()) } else { ClickOutcome::More })
     }
 
     /// Why a click on a place leads nowhere: what the rules say about the action that it would complete or begin, in the words that a typed
@@ -190,8 +190,8 @@ impl Pointing {
             Some(first) if first == click => return Pointed::Cleared,
             Some(_) => {}
         }
-        if self.click(click) == Some(Next::More) {
-            return Pointed::Towards(Next::More);
+        if self.click(click) == Some(ClickOutcome::More) {
+            return Pointed::Towards(ClickOutcome::More);
         }
         self.clicks.clear();
         Pointed::Cleared
@@ -215,7 +215,7 @@ mod tests {
             for _ in 0..4 {
                 let mut record = game.start(game.usual_options()).unwrap();
                 while record.ending().is_none() && record.action_count() < 120 {
-                    let mut pointing = Pointing::new(record.as_ref());
+                    let mut pointing = ClickPath::new(record.as_ref());
                     let action = loop {
                         let places = pointing.places().into_iter().map(Click::Place);
                         let words = pointing.choices().into_iter().map(|choice| Click::Word(choice.word.clone()));
@@ -223,8 +223,8 @@ mod tests {
                         assert!(!clicks.is_empty(), "seed {seed} {} {:?}", record.position_text(), pointing.clicks());
                         let click = &clicks[random.below(clicks.len() as u32) as usize];
                         match pointing.click(click) {
-                            Some(Next::Action(action)) => break action,
-                            Some(Next::More) => {}
+                            Some(ClickOutcome::Action(action)) => break action,
+                            Some(ClickOutcome::More) => {}
                             None => panic!("seed {seed} {} {click:?}", record.position_text()),
                         }
                     };
@@ -264,7 +264,7 @@ mod tests {
             let game = crate::find(game).unwrap();
             let input = if position.is_empty() { crate::Input::Start } else { crate::Input::Text(position) };
             let record = game.open(game.usual_options(), input).unwrap();
-            let mut pointing = Pointing::new(record.as_ref());
+            let mut pointing = ClickPath::new(record.as_ref());
             let (last, before) = clicks.split_last().unwrap();
             for (col, row) in before {
                 pointing.click(&Click::Place(Place::Cell(Cell::new(*col, *row)))).unwrap();
@@ -292,7 +292,7 @@ mod tests {
                 None => panic!("a way without an action"),
             };
             let ways = case["ways"].as_array().expect("a list of ways").iter().map(way).collect();
-            let mut pointing = Pointing { ways, clicks: vec![] };
+            let mut pointing = ClickPath { ways, clicks: vec![] };
             for step in case["steps"].as_array().expect("a list of steps") {
                 let name = format!("{}: {step}", case["name"]);
                 let text = step["point"].as_str().expect("a text");
@@ -302,9 +302,9 @@ mod tests {
                 };
                 let gives = match pointing.point(&click) {
                     Pointed::Nothing => Json::Null,
-                    Pointed::Towards(Next::More) => "more".into(),
+                    Pointed::Towards(ClickOutcome::More) => "more".into(),
                     Pointed::Cleared => "cleared".into(),
-                    Pointed::Towards(Next::Action(action)) => serde_json::json!({ "action": action }),
+                    Pointed::Towards(ClickOutcome::Action(action)) => serde_json::json!({ "action": action }),
                 };
                 assert_eq!(gives, step["gives"], "{name}");
                 if !gives.is_object() {

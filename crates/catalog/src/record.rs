@@ -13,12 +13,12 @@ use tabuleiro_rules::record::{Closing, PlayError, Record};
 use tabuleiro_rules::setup::json;
 
 use crate::actions::AnyActions;
-use crate::engine::Thinker;
+use crate::engine::EngineDispatch;
 use crate::position::AnyPosition;
 use crate::study::Study;
 
 /// A game that is being played, whatever its type.
-pub trait AnyRecord: AnyPosition + Thinker {
+pub trait AnyRecord: AnyPosition + EngineDispatch {
     /// Who was to act first.
     fn first_to_act(&self) -> Side;
     /// Canonical text of the position that the record starts with.

@@ -21,8 +21,8 @@ use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::{AnyGame, find_named, games};
-use tabuleiro_home::store::Entry;
-use tabuleiro_home::{LocalGame, Places, Saved, Seat, Settings};
+use tabuleiro_home::store::SavedSummary;
+use tabuleiro_home::{LocalGame, Saved, Seat, Settings, UserPaths};
 use tabuleiro_protocol::who::Who;
 
 use crate::args::PlayArgs;
@@ -33,7 +33,7 @@ use crate::texts::play as texts;
 use crate::texts::show;
 use crate::{input, screen};
 use kept::KeptGames;
-use session::{Session, Start};
+use session::{PlaySession, SessionStart};
 
 pub(crate) use keyboard::Keyboard;
 
@@ -48,14 +48,14 @@ pub(crate) fn fresh_seed() -> u64 {
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut keyboard = Keyboard::default();
-    let settings = screen::settings(&Places::here())?;
+    let settings = screen::settings(&UserPaths::here())?;
     let players = given_players(args)?;
     let clock = clock(args)?;
-    let start = Start { seed: args.seed.unwrap_or_else(fresh_seed), in_words: args.words };
+    let start = SessionStart { seed: args.seed.unwrap_or_else(fresh_seed), in_words: args.words };
     if let Some(file) = &args.load {
         let game = load_game(file, players, clock, &settings)?;
         let kept = KeptGames::open(settings, output)?;
-        return Session::new(game, start, kept, output).run(&mut keyboard);
+        return PlaySession::new(game, start, kept, output).run(&mut keyboard);
     }
     if args.resume {
         let mut kept = KeptGames::open(settings, output)?;
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     };
     let sides = players.map(|who| Seat::new(who, &settings));
     let game = LocalGame::start(Saved::new(game, record, as_match), sides, clock);
-    Session::new(game, start, kept, output).run(&mut keyboard)
+    PlaySession::new(game, start, kept, output).run(&mut keyboard)
 }
 
 /// The game of a file, between those who played it unless the command line names others.
@@ -151,14 +151,14 @@ fn read_clock(text: &str) -> Option<TimeControl> {
 /// Goes on with a kept game.
 fn go_on(
     mut kept: KeptGames,
-    entry: &Entry,
-    start: Start,
+    entry: &SavedSummary,
+    start: SessionStart,
     keyboard: &mut Keyboard,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let game = kept.take(entry).map_err(Failure::Usage)?;
     output.say(session::gone_on(&game, entry))?;
-    Session::new(game, start, kept, output).run(keyboard)
+    PlaySession::new(game, start, kept, output).run(keyboard)
 }
 
 fn ask_go_on(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failure> {

@@ -2,9 +2,9 @@
 
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_home::store::{Folder, Memory};
-use tabuleiro_home::{LocalGame, Places, Saved, Seat, Settings, Store};
+use tabuleiro_home::{LocalGame, Saved, SavedGames, Seat, Settings, UserPaths};
 use tabuleiro_protocol::who::Who;
-use tabuleiro_tui::{Config, Opening, Surroundings};
+use tabuleiro_tui::{Opening, Surroundings, TerminalConfig};
 
 use crate::args::{self, Cli, Color, PlayArgs};
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use crate::texts::play as texts;
 use crate::{input, play};
 
 /// The settings of the user.
-pub(crate) fn settings(places: &Places) -> Result<Settings, Failure> {
+pub(crate) fn settings(places: &UserPaths) -> Result<Settings, Failure> {
     match &places.settings {
         Some(file) => Settings::load(file).map_err(Failure::Usage),
         None => Ok(Settings::default()),
@@ -23,14 +23,14 @@ pub(crate) fn settings(places: &Places) -> Result<Settings, Failure> {
 
 /// The language that the settings choose. Settings with a mistake choose none here; who needs them says what is wrong.
 pub(crate) fn chosen_language() -> Option<Lang> {
-    settings(&Places::here()).ok()?.language()
+    settings(&UserPaths::here()).ok()?.language()
 }
 
 pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(), Failure> {
-    let places = Places::here();
+    let places = UserPaths::here();
     let settings = settings(&places)?;
     let opening = opening(args, &settings)?;
-    let (store, notice): (Box<dyn Store>, _) = match places.games.as_deref().map(Folder::open) {
+    let (store, notice): (Box<dyn SavedGames>, _) = match places.games.as_deref().map(Folder::open) {
         Some(Ok(folder)) => (Box::new(folder), None),
         Some(Err(message)) => (Box::<Memory>::default(), Some(message)),
         None => (Box::<Memory>::default(), None),
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &PlayArgs, cli: &Cli, output: &mut Output) -> Result<(),
         env: env.into_iter().filter_map(|name| Some((name.to_owned(), std::env::var(name).ok()?))).collect(),
     };
     output.flush()?;
-    let ended = tabuleiro_tui::run(Config {
+    let ended = tabuleiro_tui::run(TerminalConfig {
         settings,
         settings_file: places.settings,
         store,

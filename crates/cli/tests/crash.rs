@@ -22,13 +22,13 @@ const ROUNDS: u32 = 50;
 const CLIENTS: usize = 4;
 
 /// A server of this program's own binary.
-struct Server {
+struct CrashServer {
     child: Child,
     address: String,
 }
 
-impl Server {
-    fn start(database: &Path) -> Server {
+impl CrashServer {
+    fn start(database: &Path) -> CrashServer {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
         command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--database"]).arg(database);
         for setting in [
@@ -46,7 +46,7 @@ impl Server {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-        Server { child, address }
+        CrashServer { child, address }
     }
 
     /// Without a warning: `SIGKILL` on Unix.
@@ -57,14 +57,14 @@ impl Server {
 }
 
 /// A connection that speaks just enough HTTP.
-struct Http {
+struct CrashHttp {
     stream: BufReader<TcpStream>,
     token: String,
 }
 
-impl Http {
-    fn connect(address: &str, token: &str) -> std::io::Result<Http> {
-        Ok(Http { stream: BufReader::new(TcpStream::connect(address)?), token: token.to_owned() })
+impl CrashHttp {
+    fn connect(address: &str, token: &str) -> std::io::Result<CrashHttp> {
+        Ok(CrashHttp { stream: BufReader::new(TcpStream::connect(address)?), token: token.to_owned() })
     }
 
     fn call(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
@@ -128,7 +128,7 @@ struct Known {
 
 /// A connection for each of the two guests of a client.
 struct Pair {
-    guests: [Http; 2],
+    guests: [CrashHttp; 2],
 }
 
 /// What a client does next.
@@ -141,7 +141,7 @@ enum Deed {
 
 const CLOCK: i64 = 3_600_000;
 
-fn new_game(http: &mut Http, kind: &str) -> Option<Known> {
+fn new_game(http: &mut CrashHttp, kind: &str) -> Option<Known> {
     let clock = json!({"total_ms": CLOCK, "increment_ms": 1000});
     let body = json!({"game": kind, "first": {"who": "me"}, "second": {"who": "open"}, "clock": clock});
     let Ok((201, made)) = http.call("POST", "/api/v1/games", &body.to_string()) else { return None };
@@ -280,7 +280,7 @@ fn play(
 }
 
 /// Compares a game on the server with what its players know, and brings them up to date.
-fn check(http: &mut Http, game: &mut Known, context: &str) {
+fn check(http: &mut CrashHttp, game: &mut Known, context: &str) {
     let path = format!("/api/v1/games/{}", game.id);
     let events = http.good("GET", &format!("{path}/events"), &Value::Null);
     let events = events["events"].as_array().unwrap();
@@ -313,7 +313,7 @@ fn check(http: &mut Http, game: &mut Known, context: &str) {
 }
 
 /// The tokens of two guests, and their games by kind with what each is known to hold.
-type Player = ([String; 2], Vec<(String, Known)>);
+type CrashPlayer = ([String; 2], Vec<(String, Known)>);
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
@@ -321,10 +321,10 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let mut random = Random::new(seed);
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("crash.db");
-    let mut server = Server::start(&database);
-    let mut players: Vec<Player> = (0..CLIENTS)
+    let mut server = CrashServer::start(&database);
+    let mut players: Vec<CrashPlayer> = (0..CLIENTS)
         .map(|_| {
-            let mut http = Http::connect(&server.address, "").unwrap();
+            let mut http = CrashHttp::connect(&server.address, "").unwrap();
             let mut token = || http.good("POST", "/api/v1/guests", &json!({}))["token"].as_str().unwrap().to_owned();
             let tokens = [token(), token()];
             http.token.clone_from(&tokens[0]);
@@ -342,7 +342,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         let threads: Vec<_> = std::mem::take(&mut players)
             .into_iter()
             .map(|(tokens, games)| {
-                let guests = tokens.each_ref().map(|token| Http::connect(&server.address, token).unwrap());
+                let guests = tokens.each_ref().map(|token| CrashHttp::connect(&server.address, token).unwrap());
                 let (acks, random) = (acks.clone(), Random::new(seed ^ u64::from(random.below(u32::MAX))));
                 thread::spawn(move || (tokens, play(Pair { guests }, games, random, &acks)))
             })
@@ -354,9 +354,9 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         }
         server.kill();
         players = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-        server = Server::start(&database);
+        server = CrashServer::start(&database);
         for (tokens, games) in &mut players {
-            let mut http = Http::connect(&server.address, &tokens[0]).unwrap();
+            let mut http = CrashHttp::connect(&server.address, &tokens[0]).unwrap();
             for (_, game) in games {
                 check(&mut http, game, &context);
             }

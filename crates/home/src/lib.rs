@@ -16,8 +16,8 @@ pub mod store;
 pub mod texts;
 
 pub use local::LocalGame;
-pub use places::Places;
+pub use places::UserPaths;
 pub use saved::Saved;
 pub use seats::Seat;
 pub use settings::Settings;
-pub use store::Store;
+pub use store::SavedGames;

@@ -20,7 +20,7 @@ use crate::files;
 use crate::saved::Saved;
 use crate::seats::{Seat, Seats};
 use crate::settings::Settings;
-use crate::store::Store;
+use crate::store::SavedGames;
 
 /// How many nodes the computer thinks about an offered draw: the same answer on every machine.
 pub const DRAW_NODES: u64 = 30_000;
@@ -91,7 +91,7 @@ impl LocalGame {
     ///
     /// # Errors
     /// A game that cannot be read.
-    pub fn resume(name: &str, store: &mut dyn Store, settings: &Settings) -> Result<LocalGame, Message> {
+    pub fn resume(name: &str, store: &mut dyn SavedGames, settings: &Settings) -> Result<LocalGame, Message> {
         let saved = Saved::read(&store.read(name)?)?;
         let sides = Seats::of_record(&saved, settings);
         Ok(LocalGame::with(saved, sides, Keeping::Named(name.to_owned())))
@@ -458,8 +458,8 @@ impl LocalGame {
     /// Keeps the game as it is now. A new game is kept from its first action on.
     ///
     /// # Errors
-    /// The user's file cannot be written. What goes wrong in a store is told by [`Store::error`].
-    pub fn keep(&mut self, now: Duration, store: &mut dyn Store) -> Result<(), Message> {
+    /// The user's file cannot be written. What goes wrong in a store is told by [`SavedGames::error`].
+    pub fn keep(&mut self, now: Duration, store: &mut dyn SavedGames) -> Result<(), Message> {
         if self.keeping == Keeping::Unnamed {
             if self.record().action_count() == 0 && self.saved.first.is_none() {
                 return Ok(());

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 /// The places of this user. Either may be unknown, where the environment names no home.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct UserPaths {
     /// The settings file.
     pub settings: Option<PathBuf>,
     /// The folder of the games that are saved automatically.
     pub games: Option<PathBuf>,
 }
 
-impl Places {
+impl UserPaths {
     /// The places that an environment means.
-    pub fn of(env: impl Fn(&str) -> Option<String>) -> Places {
+    pub fn of(env: impl Fn(&str) -> Option<String>) -> UserPaths {
         let path = |name: &str| env(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         // The XDG rules: a path that is not absolute is to be ignored.
         let xdg = |name: &str| path(name).filter(|path| path.is_absolute());
@@ -29,12 +29,12 @@ impl Places {
                 .or_else(|| home().map(|home| home.join(".local").join("share")));
             Some(folder?.join("tabuleiro"))
         });
-        Places { settings, games: data.map(|data| data.join("games")) }
+        UserPaths { settings, games: data.map(|data| data.join("games")) }
     }
 
     /// The places of whoever runs the program.
-    pub fn here() -> Places {
-        Places::of(|name| std::env::var(name).ok())
+    pub fn here() -> UserPaths {
+        UserPaths::of(|name| std::env::var(name).ok())
     }
 }
 
@@ -44,7 +44,7 @@ mod tests {
 
     fn places(env: &[(&str, &str)]) -> [Option<String>; 2] {
         let places =
-            Places::of(|name| env.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()));
+            UserPaths::of(|name| env.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()));
         [places.settings, places.games].map(|path| path.map(|path| path.display().to_string()))
     }
 

@@ -17,7 +17,7 @@ const LARGEST: u64 = 1 << 20;
 
 /// One setting.
 #[derive(Debug)]
-pub struct Spec {
+pub struct SettingSpec {
     /// Its key in the file.
     pub key: &'static str,
     /// Its name in a form.
@@ -53,59 +53,59 @@ pub enum Kind {
 }
 
 /// Everything that can be set, in the order in which it is shown.
-pub const SPECS: &[Spec] = &[
-    Spec {
+pub const SPECS: &[SettingSpec] = &[
+    SettingSpec {
         key: "language",
         label: &texts::LABEL_LANGUAGE,
         kind: Kind::Choice(&["auto", "en", "pt"]),
         about: &texts::LANGUAGE,
         names: &[&texts::AUTOMATIC, &texts::ENGLISH, &texts::PORTUGUESE],
     },
-    Spec {
+    SettingSpec {
         key: "colour",
         label: &texts::LABEL_COLOUR,
         kind: Kind::Choice(&["auto", "none", "16", "256", "truecolor"]),
         about: &texts::COLOUR,
         names: &[&texts::AUTOMATIC, &texts::NO_COLOURS, &texts::COLOURS_16, &texts::COLOURS_256, &texts::ALL_COLOURS],
     },
-    Spec {
+    SettingSpec {
         key: "background",
         label: &texts::LABEL_BACKGROUND,
         kind: Kind::Choice(&["auto", "dark", "light"]),
         about: &texts::BACKGROUND,
         names: &[&texts::AUTOMATIC, &texts::DARK, &texts::LIGHT],
     },
-    Spec { key: "ascii", label: &texts::LABEL_ASCII, kind: Kind::Flag, about: &texts::ASCII, names: &[] },
-    Spec {
+    SettingSpec { key: "ascii", label: &texts::LABEL_ASCII, kind: Kind::Flag, about: &texts::ASCII, names: &[] },
+    SettingSpec {
         key: "board",
         label: &texts::LABEL_BOARD,
         kind: Kind::Choice(&["auto", "small"]),
         about: &texts::BOARD,
         names: &[&texts::AUTOMATIC, &texts::SMALL],
     },
-    Spec {
+    SettingSpec {
         key: "pace",
         label: &texts::LABEL_PACE,
         kind: Kind::Number { min: 0, max: 3000, usual: 250, step: 50 },
         about: &texts::PACE,
         names: &[],
     },
-    Spec {
+    SettingSpec {
         key: "level",
         label: &texts::LABEL_LEVEL,
         kind: Kind::Number { min: 1, max: 10, usual: 2, step: 1 },
         about: &texts::LEVEL,
         names: &[],
     },
-    Spec { key: "name", label: &texts::LABEL_NAME, kind: Kind::Line, about: &texts::NAME, names: &[] },
-    Spec {
+    SettingSpec { key: "name", label: &texts::LABEL_NAME, kind: Kind::Line, about: &texts::NAME, names: &[] },
+    SettingSpec {
         key: "lessons",
         label: &texts::LABEL_LESSONS,
         kind: Kind::Choice(&["first", "never"]),
         about: &texts::LESSONS,
         names: &[&texts::LESSONS_FIRST, &texts::LESSONS_NEVER],
     },
-    Spec { key: "words", label: &texts::LABEL_WORDS, kind: Kind::Flag, about: &texts::WORDS, names: &[] },
+    SettingSpec { key: "words", label: &texts::LABEL_WORDS, kind: Kind::Flag, about: &texts::WORDS, names: &[] },
 ];
 
 impl Kind {
@@ -317,10 +317,10 @@ impl Settings {
 }
 
 /// A name, and WHO plays.
-type Engine = (String, String);
+type NamedEngine = (String, String);
 
 /// The table of engines. Where something is wrong, its place in the text is told if it is known.
-fn read_engines(item: &Item, text: &str) -> Result<Vec<Engine>, (Option<usize>, Message)> {
+fn read_engines(item: &Item, text: &str) -> Result<Vec<NamedEngine>, (Option<usize>, Message)> {
     let wrong = |at: Option<std::ops::Range<usize>>, item: &Item| {
         let found = item.span().and_then(|span| text.get(span)).unwrap_or_default();
         (at.map(|span| span.start), Message::new(&texts::WRONG_ENGINE).with("found", quoted(found.trim())))

@@ -20,7 +20,7 @@ const LISTED: usize = 5000;
 
 /// What a list of games shows of one, without replaying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct SavedSummary {
     /// The name under which it is kept.
     pub name: String,
     /// The id of the game.
@@ -35,11 +35,11 @@ pub struct Entry {
     pub result: String,
 }
 
-impl Entry {
+impl SavedSummary {
     /// What a record says about itself.
-    pub fn of(name: &str, raw: &RawRecord) -> Entry {
+    pub fn of(name: &str, raw: &RawRecord) -> SavedSummary {
         let tag = |name: &str| raw.tag(name).map_or_else(String::new, |tag| tag.value.clone());
-        Entry {
+        SavedSummary {
             name: name.to_owned(),
             game: tag("Game"),
             players: [tag("First"), tag("Second")],
@@ -56,7 +56,7 @@ impl Entry {
 }
 
 /// Where games are kept.
-pub trait Store {
+pub trait SavedGames {
     /// A name for a new game, and the date as a record writes it.
     fn fresh(&mut self, game: &str) -> (String, String);
     /// Keeps a game. It is written soon; what goes wrong is told by [`error`](Self::error).
@@ -67,7 +67,7 @@ pub trait Store {
     /// It cannot be read.
     fn read(&mut self, name: &str) -> Result<String, Message>;
     /// All games, the newest first. Files that are no records are left out.
-    fn list(&mut self) -> Vec<Entry>;
+    fn list(&mut self) -> Vec<SavedSummary>;
     /// Removes a game.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ pub trait Store {
     fn flush(&mut self);
 
     /// The newest game that is not over.
-    fn unfinished(&mut self) -> Option<Entry> {
+    fn unfinished(&mut self) -> Option<SavedSummary> {
         self.list().into_iter().find(|entry| entry.is_open() && entry.turns > 0)
     }
 }
@@ -93,7 +93,7 @@ pub struct Memory {
     number: u32,
 }
 
-impl Store for Memory {
+impl SavedGames for Memory {
     fn fresh(&mut self, game: &str) -> (String, String) {
         self.number += 1;
         (format!("{:04}-{game}", self.number), "2026.11.15".to_owned())
@@ -110,8 +110,8 @@ impl Store for Memory {
             .ok_or_else(|| Message::new(&texts::CANNOT_READ).with("file", name).with("why", "?"))
     }
 
-    fn list(&mut self) -> Vec<Entry> {
-        let entry = |(name, text): (&String, &String)| Some(Entry::of(name, split(text).ok()?.last()?));
+    fn list(&mut self) -> Vec<SavedSummary> {
+        let entry = |(name, text): (&String, &String)| Some(SavedSummary::of(name, split(text).ok()?.last()?));
         self.games.iter().rev().filter_map(entry).collect()
     }
 
@@ -211,7 +211,7 @@ impl Drop for Folder {
     }
 }
 
-impl Store for Folder {
+impl SavedGames for Folder {
     fn fresh(&mut self, game: &str) -> (String, String) {
         let now = Timestamp::now();
         let date = now.strftime("%Y.%m.%d").to_string();
@@ -237,7 +237,7 @@ impl Store for Folder {
         files::read(&self.file(name), files::RECORDS)
     }
 
-    fn list(&mut self) -> Vec<Entry> {
+    fn list(&mut self) -> Vec<SavedSummary> {
         self.wait();
         let Ok(folder) = fs::read_dir(&self.path) else { return vec![] };
         let mut names: Vec<String> = folder
@@ -248,7 +248,7 @@ impl Store for Folder {
         names.truncate(LISTED);
         let entry = |name: &String| {
             let text = files::read(&self.file(name), files::RECORDS).ok()?;
-            Some(Entry::of(name, split(&text).ok()?.last()?))
+            Some(SavedSummary::of(name, split(&text).ok()?.last()?))
         };
         names.iter().filter_map(entry).collect()
     }

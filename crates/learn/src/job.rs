@@ -8,21 +8,23 @@ use tabuleiro_rules::knowledge::Playable;
 use crate::LearnError;
 
 /// Something to do with one game, whatever its type.
-pub trait Job {
+pub trait GameJob {
+    /// What is told about its progress.
+    type Observer<'o>;
     /// What comes of it.
     type Result;
 
     /// Does it.
-    fn run<G: Playable>(self) -> Self::Result;
+    fn run<G: Playable>(&self, observer: Self::Observer<'_>) -> Self::Result;
 }
 
 /// Does a job with the game of this name.
 ///
 /// # Errors
 /// There is no such game.
-pub fn with_game<J: Job>(name: &str, job: J) -> Result<J::Result, LearnError> {
+pub fn with_game<J: GameJob>(name: &str, job: &J, observer: J::Observer<'_>) -> Result<J::Result, LearnError> {
     for_each_game!(G => if G::INFO.id == name {
-        return Ok(job.run::<G>());
+        return Ok(job.run::<G>(observer));
     });
     let names: Vec<&str> = ALL.iter().map(|info| info.id).collect();
     Err(LearnError::Game(name.to_string(), names.join(", ")))

@@ -8,22 +8,22 @@ use clap::{Args, Parser, Subcommand};
 use tabuleiro_learn::LearnError;
 use tabuleiro_learn::data::PlaySettings;
 use tabuleiro_learn::job::with_game;
-use tabuleiro_learn::rescore::{self, Rescore};
+use tabuleiro_learn::rescore::Rescore;
 use tabuleiro_learn::selfplay::{self, PlayGames};
 use tabuleiro_learn::train::{self, Train};
 
 /// Learned evaluations for the games of Tabuleiro.
 #[derive(Parser)]
 #[command(version)]
-struct Cli {
+struct LearnCli {
     #[command(subcommand)]
-    command: Command,
+    command: LearnCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum LearnCommand {
     /// Play games against oneself into a file; with the same settings, go on where it was interrupted.
-    Play(PlayArgs),
+    Play(SelfPlayArgs),
     /// Search the positions of played games anew: better values for old games, at a fraction of the cost of new ones.
     Rescore(RescoreArgs),
     /// Train a network on files of games.
@@ -31,7 +31,7 @@ enum Command {
 }
 
 #[derive(Args)]
-struct PlayArgs {
+struct SelfPlayArgs {
     /// The game.
     game: String,
     /// The file; keep it out of the repository.
@@ -114,10 +114,10 @@ fn hidden(text: &str) -> Result<usize, String> {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Play(args) => play(args),
-        Command::Rescore(args) => rescore(&args),
-        Command::Train(args) => train(&args),
+    let done = match LearnCli::parse().command {
+        LearnCommand::Play(args) => play(args),
+        LearnCommand::Rescore(args) => rescore(&args),
+        LearnCommand::Train(args) => train(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -134,8 +134,8 @@ fn tell(text: &str) {
     eprintln!("{text}");
 }
 
-fn play(args: PlayArgs) -> Result<(), LearnError> {
-    let PlayArgs { game, file, games, nodes, random, seed, mut options, threads } = args;
+fn play(args: SelfPlayArgs) -> Result<(), LearnError> {
+    let SelfPlayArgs { game, file, games, nodes, random, seed, mut options, threads } = args;
     if options.is_empty() {
         options.push(String::new());
     }
@@ -148,7 +148,7 @@ fn play(args: PlayArgs) -> Result<(), LearnError> {
         }
     };
     let job = PlayGames { settings: &settings, path: &file, games, threads };
-    with_game(&settings.game, selfplay::Watched(job, &mut observer))??;
+    with_game(&settings.game, &job, &mut observer)??;
     Ok(())
 }
 
@@ -162,7 +162,7 @@ fn rescore(args: &RescoreArgs) -> Result<(), LearnError> {
         }
     };
     let job = Rescore { from, to, nodes: *nodes, threads: *threads };
-    with_game(game, rescore::Watched(job, &mut observer))??;
+    with_game(game, &job, &mut observer)??;
     Ok(())
 }
 
@@ -184,13 +184,13 @@ fn train(args: &TrainArgs) -> Result<(), LearnError> {
         threads: *threads,
         command: &command,
     };
-    let mut observer = |round: train::Round| {
-        let train::Round { number, positions, loss, test_loss, speed } = round;
+    let mut observer = |round: train::TrainingRound| {
+        let train::TrainingRound { number, positions, loss, test_loss, speed } = round;
         tell(&format!(
             "round {number}: {positions} positions, loss {loss:.6}, on other games {test_loss:.6}, {speed:.0} positions a second"
         ));
     };
-    let made = with_game(game, train::Watched(job, &mut observer))??;
+    let made = with_game(game, &job, &mut observer)??;
     tell(&format!("{}: {} inputs, {} neurons, loss {:.6}", out.display(), made.inputs, made.hidden, made.loss));
     Ok(())
 }

@@ -13,7 +13,7 @@ use tabuleiro_rules::record::Record;
 
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlayedGame, kept_value};
-use crate::job::Job;
+use crate::job::GameJob;
 use crate::selfplay::{PlayCount, PlayObserver, SelfPlayer};
 use crate::threads::in_order;
 
@@ -30,19 +30,11 @@ pub struct Rescore<'r> {
     pub threads: usize,
 }
 
-/// A job of valuing, and who watches it.
-pub struct Watched<'r, 'o>(pub Rescore<'r>, pub PlayObserver<'o>);
-
-impl Job for Watched<'_, '_> {
+impl GameJob for Rescore<'_> {
+    type Observer<'o> = PlayObserver<'o>;
     type Result = Result<PlayCount, LearnError>;
 
-    fn run<G: Playable>(self) -> Self::Result {
-        self.0.run::<G>(self.1)
-    }
-}
-
-impl Rescore<'_> {
-    fn run<G: Playable>(&self, observer: PlayObserver<'_>) -> Result<PlayCount, LearnError> {
+    fn run<G: Playable>(&self, observer: PlayObserver<'_>) -> Self::Result {
         let old = GameFile::read(self.from, G::INFO.id)?;
         let failed = |error| LearnError::File(self.to.to_path_buf(), error);
         let mut file = BufWriter::new(File::create(self.to).map_err(failed)?);
@@ -64,7 +56,9 @@ impl Rescore<'_> {
         file.flush().map_err(failed)?;
         Ok(count)
     }
+}
 
+impl Rescore<'_> {
     /// A game with new values; `None` where it is not legal.
     fn game<G: Playable>(&self, game: &PlayedGame) -> Option<PlayedGame> {
         let options = Options::read(G::INFO.options, &game.options).ok()?;
@@ -87,7 +81,7 @@ mod tests {
     use super::*;
     use crate::data::PlaySettings;
     use crate::job::with_game;
-    use crate::selfplay::{self, PlayGames};
+    use crate::selfplay::PlayGames;
 
     #[test]
     fn games_keep_their_moves_and_get_new_values() {
@@ -96,9 +90,9 @@ mod tests {
         let options = vec!["map=open".to_string()];
         let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
         let job = PlayGames { settings: &settings, path: &from, games: 3, threads: 1 };
-        let played = with_game("infection", selfplay::Watched(job, &mut |_| {})).unwrap().unwrap();
+        let played = with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
         let job = Rescore { from: &from, to: &to, nodes: 200, threads: 2 };
-        let rescored = with_game("infection", Watched(job, &mut |_| {})).unwrap().unwrap();
+        let rescored = with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
         assert_eq!((rescored.games, rescored.positions), (played.games, played.positions));
         let [old, new] = [from, to].map(|path| GameFile::read(&path, "infection").unwrap().games);
         assert_ne!(old, new);

@@ -23,7 +23,7 @@ use tabuleiro_search::{PrincipalVariation, SearchRoot};
 
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply, kept_value};
-use crate::job::Job;
+use crate::job::GameJob;
 use crate::threads::in_order;
 
 /// The table of a game, in bytes: small, because every game has a new one.
@@ -64,19 +64,11 @@ pub struct PlayCount {
 /// How playing is watched.
 pub type PlayObserver<'o> = &'o mut (dyn FnMut(PlayCount) + Send);
 
-/// A job of playing, and who watches it.
-pub struct Watched<'p, 'o>(pub PlayGames<'p>, pub PlayObserver<'o>);
-
-impl Job for Watched<'_, '_> {
+impl GameJob for PlayGames<'_> {
+    type Observer<'o> = PlayObserver<'o>;
     type Result = Result<PlayCount, LearnError>;
 
-    fn run<G: Playable>(self) -> Self::Result {
-        self.0.run::<G>(self.1)
-    }
-}
-
-impl PlayGames<'_> {
-    fn run<G: Playable>(&self, observer: PlayObserver<'_>) -> Result<PlayCount, LearnError> {
+    fn run<G: Playable>(&self, observer: PlayObserver<'_>) -> Self::Result {
         let failed = |error| LearnError::File(self.path.to_path_buf(), error);
         let mut rules = Vec::new();
         for text in &self.settings.options {
@@ -109,7 +101,9 @@ impl PlayGames<'_> {
         })?;
         Ok(count)
     }
+}
 
+impl PlayGames<'_> {
     /// Plays the game with a number.
     fn game<G: Playable>(&self, number: u64, options: &[Options]) -> PlayedGame {
         let mut seed = mix(mix(self.settings.seed) ^ number);
@@ -219,7 +213,7 @@ mod tests {
         let options = vec!["map=open".to_string(), "map=five".to_string()];
         let settings = PlaySettings { game: "infection".to_string(), nodes: 50, seed, random: 8, options };
         let job = PlayGames { settings: &settings, path, games, threads };
-        with_game("infection", Watched(job, &mut |_| {})).unwrap()
+        with_game("infection", &job, &mut |_| {}).unwrap()
     }
 
     #[test]

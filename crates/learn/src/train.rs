@@ -8,7 +8,7 @@ use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
-use crate::job::Job;
+use crate::job::GameJob;
 use crate::model::{Gradients, Layout, Model};
 use crate::samples::{self, Sample, Samples};
 
@@ -42,7 +42,7 @@ pub struct Train<'t> {
 
 /// How a round went.
 #[derive(Clone, Copy, Debug)]
-pub struct Round {
+pub struct TrainingRound {
     /// Its number, from 1.
     pub number: u32,
     /// Positions in the training set.
@@ -56,21 +56,13 @@ pub struct Round {
 }
 
 /// How training is watched.
-pub type TrainObserver<'o> = &'o mut dyn FnMut(Round);
+pub type TrainObserver<'o> = &'o mut dyn FnMut(TrainingRound);
 
-/// A job of training, and who watches it.
-pub struct Watched<'t, 'o>(pub Train<'t>, pub TrainObserver<'o>);
-
-impl Job for Watched<'_, '_> {
+impl GameJob for Train<'_> {
+    type Observer<'o> = TrainObserver<'o>;
     type Result = Result<Description, LearnError>;
 
-    fn run<G: Playable>(self) -> Self::Result {
-        self.0.run::<G>(self.1)
-    }
-}
-
-impl Train<'_> {
-    fn run<G: Playable>(&self, observer: TrainObserver<'_>) -> Result<Description, LearnError> {
+    fn run<G: Playable>(&self, observer: TrainObserver<'_>) -> Self::Result {
         if G::Position::INPUTS == 0 {
             return Err(LearnError::NoInputs(G::INFO.id.to_string()));
         }
@@ -112,7 +104,7 @@ impl Train<'_> {
             tested(&model, &mut threads[0], &test);
             test_loss = taken_loss(&mut threads) / test.len().max(1) as f64;
             let speed = training.len() as f64 / seconds;
-            observer(Round { number, positions: training.len(), loss, test_loss, speed });
+            observer(TrainingRound { number, positions: training.len(), loss, test_loss, speed });
         }
         let description = Description {
             game: G::INFO.id.to_string(),
@@ -170,7 +162,7 @@ mod tests {
     use super::*;
     use crate::data::PlaySettings;
     use crate::job::with_game;
-    use crate::selfplay::{self, PlayGames};
+    use crate::selfplay::PlayGames;
 
     #[test]
     fn a_few_games_make_a_network_whose_file_says_where_it_came_from() {
@@ -179,7 +171,7 @@ mod tests {
         let options = vec![String::new()];
         let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
         let job = PlayGames { settings: &settings, path: &games, games: 50, threads: 2 };
-        with_game("infection", selfplay::Watched(job, &mut |_| {})).unwrap().unwrap();
+        with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
         let job = Train {
             files: &[games],
             out: &out,
@@ -193,7 +185,7 @@ mod tests {
             command: "a test",
         };
         let mut losses = Vec::new();
-        let made = with_game("infection", Watched(job, &mut |round| losses.push(round.loss))).unwrap().unwrap();
+        let made = with_game("infection", &job, &mut |round| losses.push(round.loss)).unwrap().unwrap();
         assert!(losses.len() == 3 && losses[2] < losses[0], "{losses:?}");
         let network = tabuleiro_net::Network::read(&std::fs::read(&out).unwrap()).unwrap();
         assert_eq!((network.description().positions, network.description().hidden), (made.positions, 32));

@@ -13,7 +13,7 @@ use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
 
 pub use http::Http;
-use players::Game;
+use players::LoadGame;
 
 /// What is asked of the server.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
     let mut random = Random::new(load.seed);
     let (report, mut heard) = tokio::sync::mpsc::unbounded_channel();
-    let mut games = Game::make_all(address, load.games, &report).await?;
+    let mut games = LoadGame::make_all(address, load.games, &report).await?;
     let mut figures = Figures { sockets: games.len() * 2, ..Figures::default() };
 
     let start = Instant::now();
@@ -79,7 +79,7 @@ pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
                 if let Some(index) = pick(&games, &mut random) {
                     games[index].act(&mut random)?;
                     sent += 1;
-                } else if games.iter().all(Game::is_over) {
+                } else if games.iter().all(LoadGame::is_over) {
                     return Err("all games have ended: take more games or less time".to_owned());
                 }
             }
@@ -87,7 +87,7 @@ pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
     }
     figures.took = start.elapsed();
     let end = tokio::time::Instant::now() + PATIENCE;
-    while games.iter().any(Game::is_busy) {
+    while games.iter().any(LoadGame::is_busy) {
         match tokio::time::timeout_at(end, heard.recv()).await {
             Ok(Some(news)) => hear(&mut games, &mut figures, &news)?,
             _ => break,
@@ -100,12 +100,12 @@ pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
 }
 
 /// A game in which nothing is under way. From a random place on, so that all get their share.
-fn pick(games: &[Game], random: &mut Random) -> Option<usize> {
+fn pick(games: &[LoadGame], random: &mut Random) -> Option<usize> {
     let start = random.below(u32::try_from(games.len()).unwrap_or(u32::MAX)) as usize;
     (0..games.len()).map(|step| (start + step) % games.len()).find(|index| games[*index].is_free())
 }
 
-fn hear(games: &mut [Game], figures: &mut Figures, news: &players::News) -> Result<(), String> {
+fn hear(games: &mut [LoadGame], figures: &mut Figures, news: &players::News) -> Result<(), String> {
     if let Some(delay) = games[news.game].hear(news)? {
         figures.delays.push(delay);
     }

@@ -27,7 +27,7 @@ pub(super) struct News {
 }
 
 /// A game.
-pub(super) struct Game {
+pub(super) struct LoadGame {
     record: Box<dyn AnyRecord>,
     seq: i64,
     /// To each player's socket.
@@ -38,7 +38,7 @@ pub(super) struct Game {
 
 /// What matters of a message.
 #[derive(Deserialize)]
-struct Heard {
+struct HeardMessage {
     #[serde(rename = "type")]
     kind: String,
     event: Option<HeardEvent>,
@@ -50,13 +50,13 @@ struct HeardEvent {
     seq: i64,
 }
 
-impl Game {
+impl LoadGame {
     /// Makes games between two guests, of all kinds in turn, and connects both players of each.
     pub(super) async fn make_all(
         address: SocketAddr,
         count: usize,
         report: &UnboundedSender<News>,
-    ) -> Result<Vec<Game>, String> {
+    ) -> Result<Vec<LoadGame>, String> {
         let mut players = [Http::connect(address).await?, Http::connect(address).await?];
         for player in &mut players {
             let made = player.post("/api/v1/guests", &json!({})).await?;
@@ -72,7 +72,7 @@ impl Game {
             let record = game.start(game.usual_options()).map_err(|error| error.to_string())?;
             let first = connect(address, &id, &players[0], index, report).await?;
             let second = connect(address, &id, &players[1], index, report).await?;
-            all.push(Game { record, seq: 2, sockets: [first, second], under_way: None });
+            all.push(LoadGame { record, seq: 2, sockets: [first, second], under_way: None });
         }
         Ok(all)
     }
@@ -159,10 +159,10 @@ async fn listen(
             message = socket.next() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let at = Instant::now();
-                    let heard: Result<Heard, _> = serde_json::from_str(&text);
+                    let heard: Result<HeardMessage, _> = serde_json::from_str(&text);
                     let what = match heard {
-                        Ok(Heard { kind, error: Some(error), .. }) if kind == "refused" => Err(error.to_string()),
-                        Ok(Heard { event: Some(event), .. }) => Ok(event.seq),
+                        Ok(HeardMessage { kind, error: Some(error), .. }) if kind == "refused" => Err(error.to_string()),
+                        Ok(HeardMessage { event: Some(event), .. }) => Ok(event.seq),
                         Ok(_) => continue,
                         Err(error) => Err(error.to_string()),
                     };

@@ -10,7 +10,7 @@ use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 
 /// A game that the plain player can judge.
-pub trait Judged: Game {
+pub trait PlainGame: Game {
     /// How good a position is for the first side.
     fn evaluate(position: &Self::Position) -> i32;
 }
@@ -26,14 +26,14 @@ fn for_mover(position: &impl GamePosition, value: i32) -> i32 {
 }
 
 /// Material: pieces.
-impl Judged for Infection {
+impl PlainGame for Infection {
     fn evaluate(position: &infection::Position) -> i32 {
         100 * difference(|side| position.pieces(side).count() as i32)
     }
 }
 
 /// Material and mobility: viruses, twice as much for zombies, which nobody takes back, and the cells next to live viruses.
-impl Judged for VirusWars {
+impl PlainGame for VirusWars {
     fn evaluate(position: &virus_wars::Position) -> i32 {
         difference(|side| {
             let enemy = side.opponent();
@@ -54,7 +54,7 @@ impl Judged for VirusWars {
 }
 
 /// Mobility: the trees around Yuki, and what the side to act can do. A loss that comes later is worth more, so that every tree counts.
-impl Judged for FrozenForest {
+impl PlainGame for FrozenForest {
     fn evaluate(position: &frozen_forest::Position) -> i32 {
         let Some(yuki) = position.yuki() else { return 0 };
         let near = |tree: &Cell| tree.col.abs_diff(yuki.col) <= 1 && tree.row.abs_diff(yuki.row) <= 1;
@@ -63,7 +63,7 @@ impl Judged for FrozenForest {
 }
 
 /// Distances: the steps that the pawns of each side still have to go, each to a home of its own; and walls left.
-impl Judged for Blockade {
+impl PlainGame for Blockade {
     fn evaluate(position: &blockade::Position) -> i32 {
         const SIZE: Size = Size { cols: 11, rows: 14 };
         difference(|side| {
@@ -95,7 +95,7 @@ impl Judged for Blockade {
 }
 
 /// Material and mobility: pieces with their powers, and the moves of the side to act.
-impl Judged for ThreeDragons {
+impl PlainGame for ThreeDragons {
     fn evaluate(position: &three_dragons::Position) -> i32 {
         let material = difference(|side| position.pieces(side).map(|(_, power)| 100 + 20 * i32::from(power)).sum());
         material + for_mover(position, position.count_actions() as i32)

@@ -11,7 +11,7 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
-use crate::evaluation::Judged;
+use crate::evaluation::PlainGame;
 
 /// What a won game is worth, less the actions until then: an earlier win is better, and a later loss.
 pub const WIN: i32 = 1_000_000;
@@ -50,7 +50,7 @@ pub struct Found<A> {
     pub nodes: u64,
 }
 
-struct Searcher<'l, G: Judged> {
+struct Searcher<'l, G: PlainGame> {
     limits: &'l Limits,
     nodes: u64,
     stopped: bool,
@@ -61,7 +61,7 @@ struct Searcher<'l, G: Judged> {
 }
 
 /// Searches the position of a record; `tell` hears of every depth. `None` where the game is over.
-pub fn search<G: Judged>(
+pub fn search<G: PlainGame>(
     record: &Record<G>,
     limits: &Limits,
     tell: &mut dyn FnMut(&Found<Action<G>>),
@@ -108,7 +108,7 @@ pub fn search<G: Judged>(
     Some(found)
 }
 
-impl<G: Judged> Searcher<'_, G> {
+impl<G: PlainGame> Searcher<'_, G> {
     /// The value of an action for the side to act.
     fn after(&mut self, position: &G::Position, action: Action<G>, depth: u32, ply: i32, alpha: i32, beta: i32) -> i32 {
         let child = position.after(action);
@@ -187,7 +187,7 @@ fn of_outcome(outcome: Outcome, side: Side, ply: i32) -> i32 {
     }
 }
 
-fn judged<G: Judged>(position: &G::Position, side: Side) -> i32 {
+fn judged<G: PlainGame>(position: &G::Position, side: Side) -> i32 {
     let value = G::evaluate(position);
     if side == Side::First { value } else { -value }
 }

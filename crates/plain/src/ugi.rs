@@ -11,7 +11,7 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
-use crate::evaluation::Judged;
+use crate::evaluation::PlainGame;
 use crate::search::{Limits, SURE, WIN, search};
 
 /// A talk with a client about one game.
@@ -24,11 +24,11 @@ type Opened = fn(Arc<AtomicBool>) -> Option<Box<dyn Talk>>;
 
 /// The games that the plain player plays.
 const GAMES: [(&str, Opened); 5] = [
-    (VirusWars::INFO.id, Session::<VirusWars>::boxed),
-    (Infection::INFO.id, Session::<Infection>::boxed),
-    (FrozenForest::INFO.id, Session::<FrozenForest>::boxed),
-    (Blockade::INFO.id, Session::<Blockade>::boxed),
-    (ThreeDragons::INFO.id, Session::<ThreeDragons>::boxed),
+    (VirusWars::INFO.id, PlainSession::<VirusWars>::boxed),
+    (Infection::INFO.id, PlainSession::<Infection>::boxed),
+    (FrozenForest::INFO.id, PlainSession::<FrozenForest>::boxed),
+    (Blockade::INFO.id, PlainSession::<Blockade>::boxed),
+    (ThreeDragons::INFO.id, PlainSession::<ThreeDragons>::boxed),
 ];
 
 /// The names of the games.
@@ -41,18 +41,18 @@ pub fn open(game: &str, stop: Arc<AtomicBool>) -> Option<Box<dyn Talk>> {
     GAMES.iter().find(|(id, _)| *id == game).and_then(|(_, opened)| opened(stop))
 }
 
-struct Session<G: Judged> {
+struct PlainSession<G: PlainGame> {
     /// What `setoption` has chosen; in force from the next game on.
     chosen: Options,
     record: Record<G>,
     stop: Arc<AtomicBool>,
 }
 
-impl<G: Judged> Session<G> {
+impl<G: PlainGame> PlainSession<G> {
     fn boxed(stop: Arc<AtomicBool>) -> Option<Box<dyn Talk>> {
         let chosen = Options::new(G::INFO.options);
         let record = Record::new(chosen.clone()).ok()?;
-        Some(Box::new(Session::<G> { chosen, record, stop }))
+        Some(Box::new(PlainSession::<G> { chosen, record, stop }))
     }
 
     fn greeting(&self) -> Vec<String> {
@@ -182,7 +182,7 @@ impl<G: Judged> Session<G> {
     }
 }
 
-impl<G: Judged> Talk for Session<G> {
+impl<G: PlainGame> Talk for PlainSession<G> {
     fn line(&mut self, line: &str) -> Vec<String> {
         self.answer(line).unwrap_or_else(|error| vec![format!("info string error: {error}")])
     }

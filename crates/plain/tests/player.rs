@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use tabuleiro_plain::evaluation::Judged;
+use tabuleiro_plain::evaluation::PlainGame;
 use tabuleiro_plain::search::{Limits, WIN, search};
 use tabuleiro_plain::ugi;
 use tabuleiro_rules::games::{Blockade, FrozenForest, Infection, ThreeDragons, VirusWars};
@@ -13,7 +13,7 @@ use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 
 /// The value of a position for its side to act, by looking at every line of so many actions.
-fn minimax<G: Judged>(position: &G::Position, depth: u32, ply: i32) -> i32 {
+fn minimax<G: PlainGame>(position: &G::Position, depth: u32, ply: i32) -> i32 {
     let side = position.side_to_act();
     let turned = |value: i32, by: Side| if by == side { value } else { -value };
     match position.outcome() {
@@ -30,7 +30,7 @@ fn minimax<G: Judged>(position: &G::Position, depth: u32, ply: i32) -> i32 {
     }
 }
 
-fn searches_like_minimax<G: Judged>(options: &str, moves: &str, depth: u32) {
+fn searches_like_minimax<G: PlainGame>(options: &str, moves: &str, depth: u32) {
     let mut record = Record::<G>::new(Options::read(G::INFO.options, options).expect("options")).expect("a game");
     for text in moves.split_whitespace() {
         record.play_text(text).expect("a legal action");

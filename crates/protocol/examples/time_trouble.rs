@@ -28,18 +28,18 @@ const STOPPED_ACTIONS: usize = 60;
 /// Longer games show nothing new.
 const MOST_ACTIONS: usize = 400;
 
-struct Player {
+struct TimedEngine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-impl Player {
-    fn start(binary: &str, game: &str) -> Player {
+impl TimedEngine {
+    fn start(binary: &str, game: &str) -> TimedEngine {
         let mut command = Command::new(binary);
         let mut child = command.args(["ugi", game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-        let mut player = Player { child, input, output };
+        let mut player = TimedEngine { child, input, output };
         player.say("uginewgame");
         player
     }
@@ -67,20 +67,20 @@ impl Player {
 
 /// How a game is timed.
 #[derive(Clone, Copy, PartialEq)]
-enum Pace {
+enum TimeMode {
     Moves,
     Clock,
     Stopped,
 }
 
-impl Pace {
+impl TimeMode {
     fn most_actions(self) -> usize {
-        if self == Pace::Stopped { STOPPED_ACTIONS } else { MOST_ACTIONS }
+        if self == TimeMode::Stopped { STOPPED_ACTIONS } else { MOST_ACTIONS }
     }
 }
 
 #[derive(Default)]
-struct Measured {
+struct TimeMeasured {
     actions: usize,
     longest: Duration,
     first_infos: Vec<Duration>,
@@ -88,11 +88,12 @@ struct Measured {
     late: u32,
 }
 
-fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
-    let mut players = [0, 1].map(|_| Player::start(binary, game.info().id));
+fn play(binary: &str, game: &dyn AnyGame, pace: TimeMode) -> TimeMeasured {
+    let mut players = [0, 1].map(|_| TimedEngine::start(binary, game.info().id));
     let mut clocks = [CLOCK; 2];
     let mut moves: Vec<String> = Vec::new();
-    let mut measured = Measured { least_left: (pace == Pace::Clock).then_some(CLOCK), ..Measured::default() };
+    let mut measured =
+        TimeMeasured { least_left: (pace == TimeMode::Clock).then_some(CLOCK), ..TimeMeasured::default() };
     let mut side = 0;
     while moves.len() < pace.most_actions() {
         let player = &mut players[side];
@@ -102,18 +103,18 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
         }
         player.ready();
         let go = match pace {
-            Pace::Moves => format!("go movetime {}", MOVE_TIME.as_millis()),
-            Pace::Clock => {
+            TimeMode::Moves => format!("go movetime {}", MOVE_TIME.as_millis()),
+            TimeMode::Clock => {
                 let [first, second] = clocks.map(|clock| clock.as_millis());
                 let increment = INCREMENT.as_millis();
                 format!("go p1time {first} p2time {second} p1inc {increment} p2inc {increment}")
             }
-            Pace::Stopped => "go infinite".to_owned(),
+            TimeMode::Stopped => "go infinite".to_owned(),
         };
         let mut start = Instant::now();
         player.say(&go);
         let mut first_info = None;
-        if pace == Pace::Stopped {
+        if pace == TimeMode::Stopped {
             std::thread::sleep(STOP_AFTER);
             start = Instant::now();
             player.say("stop");
@@ -127,16 +128,16 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
         };
         let taken = start.elapsed();
         measured.longest = measured.longest.max(taken);
-        if pace != Pace::Stopped {
+        if pace != TimeMode::Stopped {
             measured.first_infos.push(first_info.unwrap_or_default());
         }
         moves.push(action);
         player.say(&format!("position startpos moves {}", moves.join(" ")));
         let next = usize::from(!player.ask("query p1turn"));
         match pace {
-            Pace::Moves => measured.late += u32::from(taken > MOVE_TIME),
-            Pace::Stopped => measured.late += u32::from(taken > STOP_WITHIN),
-            Pace::Clock => {
+            TimeMode::Moves => measured.late += u32::from(taken > MOVE_TIME),
+            TimeMode::Stopped => measured.late += u32::from(taken > STOP_WITHIN),
+            TimeMode::Clock => {
                 measured.late += u32::from(taken > clocks[side]);
                 clocks[side] = clocks[side].saturating_sub(taken);
                 measured.least_left = measured.least_left.map(|least| least.min(clocks[side]));
@@ -151,7 +152,7 @@ fn play(binary: &str, game: &dyn AnyGame, pace: Pace) -> Measured {
         player.say("quit");
         player.child.wait().unwrap();
     }
-    Measured { actions: moves.len(), ..measured }
+    TimeMeasured { actions: moves.len(), ..measured }
 }
 
 fn main() -> ExitCode {
@@ -164,7 +165,7 @@ fn main() -> ExitCode {
     let mut late = 0;
     println!("game           pace      actions  longest ms  over 50 ms    first info ms  least left ms  late");
     for game in games().iter().filter(|game| only.is_empty() || only.iter().any(|id| id == game.info().id)) {
-        for (pace, name) in [(Pace::Moves, "movetime"), (Pace::Clock, "1s+10ms"), (Pace::Stopped, "stop")] {
+        for (pace, name) in [(TimeMode::Moves, "movetime"), (TimeMode::Clock, "1s+10ms"), (TimeMode::Stopped, "stop")] {
             let mut measured = play(binary, game.as_ref(), pace);
             measured.first_infos.sort();
             let infos = &measured.first_infos;
@@ -177,7 +178,7 @@ fn main() -> ExitCode {
                 game.info().id,
                 measured.actions,
                 shown(measured.longest),
-                if pace == Pace::Moves { format!("{over:.1}") } else { "-".to_owned() },
+                if pace == TimeMode::Moves { format!("{over:.1}") } else { "-".to_owned() },
                 first_info.unwrap_or_else(|| "-".to_owned()),
                 measured.least_left.map_or_else(|| "-".to_owned(), shown),
                 measured.late,

@@ -8,20 +8,20 @@ use tabuleiro_catalog::find;
 use tabuleiro_protocol::engine::{Dialect, EngineSeat, Heard, Session, serve};
 
 /// A client of an engine that runs beside it.
-struct Client {
+struct TestClient {
     /// Gone once the client has said all.
     to_engine: Option<Sender<io::Result<Heard>>>,
     from_engine: Receiver<String>,
     engine: JoinHandle<io::Result<()>>,
 }
 
-impl Client {
-    fn of(game: &str) -> Client {
-        Client::hearing(game, usize::MAX)
+impl TestClient {
+    fn of(game: &str) -> TestClient {
+        TestClient::hearing(game, usize::MAX)
     }
 
     /// A client that is gone after so many lines.
-    fn hearing(game: &str, most: usize) -> Client {
+    fn hearing(game: &str, most: usize) -> TestClient {
         let game = find(game).expect("a game");
         let session = Session::new(Dialect::Ugi, game, game.usual_options(), 1).expect("the usual options");
         let (to_engine, heard) = channel::<io::Result<Heard>>();
@@ -39,7 +39,7 @@ impl Client {
             Ok(())
         };
         let engine = thread::spawn(move || serve(session, EngineSeat::with_memory(game, 1 << 20), read, write));
-        Client { to_engine: Some(to_engine), from_engine, engine }
+        TestClient { to_engine: Some(to_engine), from_engine, engine }
     }
 
     fn send(&self, heard: io::Result<Heard>) {
@@ -71,7 +71,7 @@ impl Client {
 #[test]
 fn an_endless_search_listens_and_is_stopped() {
     for game in tabuleiro_catalog::games() {
-        let client = Client::of(game.info().id);
+        let client = TestClient::of(game.info().id);
         client.say("go infinite");
         client.hear_progress();
         client.say("isready");
@@ -98,7 +98,7 @@ fn an_endless_search_listens_and_is_stopped() {
 
 #[test]
 fn quit_ends_an_endless_search_without_a_word() {
-    let client = Client::of("blockade");
+    let client = TestClient::of("blockade");
     client.say("go infinite");
     client.hear_progress();
     client.say("quit");
@@ -109,7 +109,7 @@ fn quit_ends_an_endless_search_without_a_word() {
 
 #[test]
 fn the_end_of_the_input_ends_an_endless_search_with_its_answer() {
-    let client = Client::of("three-dragons");
+    let client = TestClient::of("three-dragons");
     client.say("go infinite");
     client.hear_progress();
     let (result, rest) = client.end();
@@ -119,7 +119,7 @@ fn the_end_of_the_input_ends_an_endless_search_with_its_answer() {
 
 #[test]
 fn an_answer_that_waits_for_stop_is_given_at_the_end_of_the_input() {
-    let client = Client::of("infection");
+    let client = TestClient::of("infection");
     client.say("position fen RRRRRRR/RRRRRRR/RRRRRRR/RRRRRRR/BBBBBBB/BBBBBBR/BBBBBR1 R 0 1");
     client.say("go infinite");
     // Twice: after the only iteration that there is, and at the end of the search.
@@ -132,7 +132,7 @@ fn an_answer_that_waits_for_stop_is_given_at_the_end_of_the_input() {
 
 #[test]
 fn an_input_that_fails_ends_the_search_with_its_error() {
-    let client = Client::of("infection");
+    let client = TestClient::of("infection");
     client.say("go infinite");
     client.hear_progress();
     client.send(Err(io::ErrorKind::ConnectionReset.into()));
@@ -142,7 +142,7 @@ fn an_input_that_fails_ends_the_search_with_its_error() {
 
 #[test]
 fn a_client_that_is_gone_ends_the_search() {
-    let client = Client::hearing("infection", 2);
+    let client = TestClient::hearing("infection", 2);
     client.say("go infinite");
     // Nobody says stop, and the input stays open.
     let result = client.engine.join().expect("the engine does not panic");
@@ -151,7 +151,7 @@ fn a_client_that_is_gone_ends_the_search() {
 
 /// The answers to some questions in a game, all with nodes.
 fn answers(game: &str, seed: u32) -> Vec<String> {
-    let client = Client::of(game);
+    let client = TestClient::of(game);
     client.say(&format!("setoption name Seed value {seed}"));
     client.say("uginewgame");
     client.say("isready");

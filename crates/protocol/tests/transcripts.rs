@@ -20,15 +20,15 @@ const NODES: u64 = 2000;
 /// What the player has thought takes no time here.
 const ELAPSED: Duration = Duration::ZERO;
 
-struct Talk {
+struct Transcript {
     session: Session,
     seat: EngineSeat,
     task: Option<Box<ThinkTask>>,
     text: String,
 }
 
-impl Talk {
-    fn new(header: &str) -> Talk {
+impl Transcript {
+    fn new(header: &str) -> Transcript {
         let mut words = header.split(' ');
         let mut word = || words.next().unwrap_or("");
         let (dialect, game, options) = (word(), word(), word());
@@ -40,7 +40,7 @@ impl Talk {
         let game = tabuleiro_catalog::find(game).unwrap_or_else(|| panic!("no game: {header}"));
         let options = Options::read(game.info().options, options).expect("options");
         let session = Session::new(dialect, game, options, 1).expect("a game");
-        Talk { session, seat: EngineSeat::with_memory(game, 1 << 20), task: None, text: format!("{header}\n") }
+        Transcript { session, seat: EngineSeat::with_memory(game, 1 << 20), task: None, text: format!("{header}\n") }
     }
 
     fn write(&mut self, lines: &[String]) {
@@ -96,7 +96,7 @@ fn masked(line: &str) -> String {
 /// What a file says now.
 fn replay(text: &str) -> String {
     let mut lines = text.lines();
-    let mut talk = Talk::new(lines.next().expect("a header"));
+    let mut talk = Transcript::new(lines.next().expect("a header"));
     for line in lines {
         match line.split_at_checked(2) {
             Some(("> ", said)) => {

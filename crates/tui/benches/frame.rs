@@ -7,14 +7,14 @@ use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_home::store::Memory;
 use tabuleiro_home::{LocalGame, Saved, Settings};
-use tabuleiro_tui::brain::{Job, Thinker};
+use tabuleiro_tui::brain::{BrainJob, Thinker};
 use tabuleiro_tui::{App, Desk, Opening, Surroundings};
 
 /// Nobody thinks while frames are measured.
 struct Nobody;
 
 impl Thinker for Nobody {
-    fn ask(&mut self, _job: Job) {}
+    fn ask(&mut self, _job: BrainJob) {}
 
     fn leave(&mut self) {}
 }

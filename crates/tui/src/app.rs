@@ -11,19 +11,19 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::{Position, Rect};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_home::{LocalGame, Settings, Store};
+use tabuleiro_home::{LocalGame, SavedGames, Settings};
 
-use crate::brain::{Report, Thinker};
+use crate::brain::{BrainReport, Thinker};
 use crate::canvas::{Canvas, centred};
-use crate::form::Setup;
+use crate::form::NewGameForm;
 use crate::library::Library;
 use crate::options::SettingsForm;
 use crate::pager::Pager;
 use crate::play::Play;
 use crate::puzzles::Puzzles;
-use crate::start::Start;
+use crate::start::StartScreen;
 use crate::texts::screen as texts;
-use crate::theme::{Look, Role, Theme};
+use crate::theme::{Appearance, Role, Theme};
 use crate::web::{Page, Served};
 
 /// The smallest window that everything fits into.
@@ -43,7 +43,7 @@ pub enum Event {
     /// The moment has come that [`App::wake`] asked for.
     Wake,
     /// The computer has something to say.
-    Brain(Report),
+    Brain(BrainReport),
     /// The games are served to browsers, or cannot be.
     Served(Served),
 }
@@ -85,7 +85,7 @@ pub struct Desk {
     /// Where the settings are kept.
     pub settings_file: Option<PathBuf>,
     /// Where games are kept.
-    pub store: Box<dyn Store>,
+    pub store: Box<dyn SavedGames>,
     /// The engine thread, or a stand-in of the tests.
     pub thinker: Box<dyn Thinker>,
     /// The number of the next question to the thinker, or of the next game.
@@ -118,7 +118,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    fn look(&self, settings: &Settings) -> Look {
+    fn look(&self, settings: &Settings) -> Appearance {
         let env = |name: &str| {
             // `--color always` overrules what the environment asks for.
             if name == "NO_COLOR" && self.colour == Some(true) {
@@ -126,7 +126,7 @@ impl Surroundings {
             }
             self.env.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
         };
-        let mut look = Look::of(settings, env);
+        let mut look = Appearance::of(settings, env);
         look.ascii |= self.ascii;
         if self.colour == Some(false) {
             look.depth = crate::theme::Depth::None;
@@ -144,7 +144,7 @@ impl Desk {
     pub fn new(
         settings: Settings,
         settings_file: Option<PathBuf>,
-        store: Box<dyn Store>,
+        store: Box<dyn SavedGames>,
         thinker: Box<dyn Thinker>,
         frame: Surroundings,
     ) -> Desk {
@@ -191,7 +191,7 @@ pub enum Go {
     /// To the start screen.
     Start,
     /// To a setup form.
-    Setup(Box<Setup>),
+    Setup(Box<NewGameForm>),
     /// To a game.
     Play(Box<Play>),
     /// To the list of games.
@@ -209,8 +209,8 @@ pub enum Go {
 }
 
 enum Screen {
-    Start(Box<Start>),
-    Setup(Box<Setup>),
+    Start(Box<StartScreen>),
+    Setup(Box<NewGameForm>),
     Play(Box<Play>),
     Library(Box<Library>),
     Settings(SettingsForm),
@@ -244,14 +244,14 @@ impl App {
     /// Opens the interface.
     pub fn new(mut desk: Desk, opening: Opening, notice: Option<Message>) -> App {
         let screen = match opening {
-            Opening::Start => Screen::Start(Box::new(Start::new(&mut desk, notice))),
-            Opening::Setup(game) => Screen::Setup(Box::new(Setup::new(&desk, Some(game), false))),
+            Opening::Start => Screen::Start(Box::new(StartScreen::new(&mut desk, notice))),
+            Opening::Setup(game) => Screen::Setup(Box::new(NewGameForm::new(&desk, Some(game), false))),
             Opening::Game(game) => Screen::Play(Box::new(Play::new(*game, &mut desk))),
             Opening::Continue => {
                 let found = desk.store.unfinished().ok_or_else(|| Message::new(&local_texts::NOTHING_UNFINISHED));
                 match found.and_then(|entry| Play::resume(&entry.name, &mut desk)) {
                     Ok(play) => Screen::Play(Box::new(play)),
-                    Err(message) => Screen::Start(Box::new(Start::new(&mut desk, Some(message)))),
+                    Err(message) => Screen::Start(Box::new(StartScreen::new(&mut desk, Some(message)))),
                 }
             }
         };
@@ -410,7 +410,7 @@ impl App {
                 self.quit = true;
                 return;
             }
-            Go::Start => Screen::Start(Box::new(Start::new(&mut self.desk, None))),
+            Go::Start => Screen::Start(Box::new(StartScreen::new(&mut self.desk, None))),
             Go::Setup(setup) => Screen::Setup(setup),
             Go::Play(play) => Screen::Play(play),
             Go::Library(library) => Screen::Library(library),

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, Judged, evaluate, hint};
+use tabuleiro_catalog::analysis::{Asked, Evaluation, Hint, Judge, JudgedTurn, evaluate, hint};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
@@ -49,7 +49,7 @@ pub enum Ask {
 }
 
 /// A question about a position.
-pub struct Job {
+pub struct BrainJob {
     /// Its number: answers carry it.
     pub id: u64,
     /// The game with its history.
@@ -62,7 +62,7 @@ pub struct Job {
 
 /// An answer, or a part of it.
 #[derive(Clone, Debug)]
-pub enum Report {
+pub enum BrainReport {
     /// The action of a player.
     Move {
         /// The number of the question.
@@ -91,18 +91,18 @@ pub enum Report {
         /// The number of the question.
         id: u64,
         /// The judgement.
-        judged: Option<Box<Judged>>,
+        judged: Option<Box<JudgedTurn>>,
     },
 }
 
-impl Report {
+impl BrainReport {
     /// The number of the question.
     pub fn id(&self) -> u64 {
         match self {
-            Report::Move { id, .. }
-            | Report::Opinion { id, .. }
-            | Report::Hint { id, .. }
-            | Report::Judged { id, .. } => *id,
+            BrainReport::Move { id, .. }
+            | BrainReport::Opinion { id, .. }
+            | BrainReport::Hint { id, .. }
+            | BrainReport::Judged { id, .. } => *id,
         }
     }
 }
@@ -110,14 +110,14 @@ impl Report {
 /// Answers questions about positions: the engine thread, or a stand-in of the tests.
 pub trait Thinker {
     /// Asks. Reports come later, as events.
-    fn ask(&mut self, job: Job);
+    fn ask(&mut self, job: BrainJob);
     /// Releases the players of the game that was left.
     fn leave(&mut self);
 }
 
 /// What the thread is told.
 enum BrainCommand {
-    Answer(Box<Job>),
+    Answer(Box<BrainJob>),
     Leave,
 }
 
@@ -128,10 +128,10 @@ pub struct Brain {
 
 impl Brain {
     /// Starts the thread; reports go to `tell`.
-    pub fn start(seed: u64, tell: impl Fn(Report) + Send + 'static) -> Brain {
+    pub fn start(seed: u64, tell: impl Fn(BrainReport) + Send + 'static) -> Brain {
         let (commands, inbox) = channel::<BrainCommand>();
         std::thread::spawn(move || {
-            let mut mind = Mind::new(seed);
+            let mut mind = BrainPlayers::new(seed);
             while let Ok(command) = inbox.recv() {
                 match command {
                     BrainCommand::Answer(job) => mind.answer(&job, &tell),
@@ -144,7 +144,7 @@ impl Brain {
 }
 
 impl Thinker for Brain {
-    fn ask(&mut self, job: Job) {
+    fn ask(&mut self, job: BrainJob) {
         // The thread ends only with the program.
         let _ = self.commands.send(BrainCommand::Answer(Box::new(job)));
     }
@@ -162,7 +162,7 @@ struct Seated {
 }
 
 /// The players that have been asked, each with what it remembers.
-pub struct Mind {
+pub struct BrainPlayers {
     seed: u64,
     /// By game, name and side: two players of the same kind do not share their thoughts.
     players: HashMap<(&'static str, String, Side), Seated>,
@@ -170,10 +170,14 @@ pub struct Mind {
     adviser: Engine,
 }
 
-impl Mind {
+impl BrainPlayers {
     /// No players yet; they are created at their first question.
-    pub fn new(seed: u64) -> Mind {
-        Mind { seed, players: HashMap::new(), adviser: Engine::new(EngineOptions { seed, ..EngineOptions::default() }) }
+    pub fn new(seed: u64) -> BrainPlayers {
+        BrainPlayers {
+            seed,
+            players: HashMap::new(),
+            adviser: Engine::new(EngineOptions { seed, ..EngineOptions::default() }),
+        }
     }
 
     /// Releases all players: ends engine processes and frees transposition tables.
@@ -183,36 +187,46 @@ impl Mind {
     }
 
     /// Answers a question.
-    pub fn answer(&mut self, job: &Job, tell: &dyn Fn(Report)) {
+    pub fn answer(&mut self, job: &BrainJob, tell: &dyn Fn(BrainReport)) {
         let id = job.id;
         match &job.ask {
             Ask::Move { who, game, clocks } => {
                 let action = self.choose(job, who, *game, *clocks);
-                tell(Report::Move { id, action });
+                tell(BrainReport::Move { id, action });
             }
             _ if job.stop.load(Ordering::Relaxed) => {}
             Ask::Evaluate(effort) => {
                 let asked = Asked { long: true, ..asked(job, *effort) };
                 let record = job.record.as_ref();
-                let mut hear =
-                    |evaluation: &Evaluation| tell(Report::Opinion { id, evaluation: evaluation.clone(), done: false });
+                let mut hear = |evaluation: &Evaluation| {
+                    tell(BrainReport::Opinion { id, evaluation: evaluation.clone(), done: false })
+                };
                 let evaluation = evaluate(record, &mut self.adviser, &asked, &mut hear);
-                tell(Report::Opinion { id, evaluation, done: true });
+                tell(BrainReport::Opinion { id, evaluation, done: true });
             }
             Ask::Hint(effort) => {
-                tell(Report::Hint { id, hint: hint(job.record.as_ref(), &mut self.adviser, &asked(job, *effort)) });
+                tell(BrainReport::Hint {
+                    id,
+                    hint: hint(job.record.as_ref(), &mut self.adviser, &asked(job, *effort)),
+                });
             }
             Ask::Judge(effort) => {
                 let asked = asked(job, *effort);
                 for judged in Judge::new(job.record.as_ref(), &mut self.adviser, &asked) {
-                    tell(Report::Judged { id, judged: Some(Box::new(judged)) });
+                    tell(BrainReport::Judged { id, judged: Some(Box::new(judged)) });
                 }
-                tell(Report::Judged { id, judged: None });
+                tell(BrainReport::Judged { id, judged: None });
             }
         }
     }
 
-    fn choose(&mut self, job: &Job, who: &Who, number: u64, clocks: Option<[SideClock; 2]>) -> Result<String, Message> {
+    fn choose(
+        &mut self,
+        job: &BrainJob,
+        who: &Who,
+        number: u64,
+        clocks: Option<[SideClock; 2]>,
+    ) -> Result<String, Message> {
         let record = job.record.as_ref();
         let game = find(record.info().id).ok_or_else(|| Message::new(&texts::NO_MOVE_FOUND))?;
         let side = record.side_to_act();
@@ -241,7 +255,7 @@ impl Mind {
 }
 
 /// So much thinking, until the question is stopped.
-fn asked(job: &Job, effort: Effort) -> Asked {
+fn asked(job: &BrainJob, effort: Effort) -> Asked {
     let asked = match effort {
         Effort::Time(time) => Asked::time(time),
         Effort::Nodes(nodes) => Asked::nodes(nodes),
@@ -255,14 +269,14 @@ mod tests {
     use std::cell::RefCell;
     use std::sync::atomic::AtomicBool;
 
-    fn ask(mind: &mut Mind, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
+    fn ask(mind: &mut BrainPlayers, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
         ask_in(mind, 1, game, who, stopped)
     }
 
-    fn ask_in(mind: &mut Mind, number: u64, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
+    fn ask_in(mind: &mut BrainPlayers, number: u64, game: &str, who: &str, stopped: bool) -> Result<String, Message> {
         let game = find(game).unwrap();
         let record = game.start(game.usual_options()).unwrap();
-        let job = Job {
+        let job = BrainJob {
             id: 1,
             record,
             ask: Ask::Move { who: Who::read(who)?, game: number, clocks: None },
@@ -271,14 +285,14 @@ mod tests {
         let answers = RefCell::new(Vec::new());
         mind.answer(&job, &|report| answers.borrow_mut().push(report));
         match answers.into_inner().pop() {
-            Some(Report::Move { action, .. }) => action,
+            Some(BrainReport::Move { action, .. }) => action,
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn every_kind_of_player_plays_and_others_are_refused() {
-        let mut mind = Mind::new(1);
+        let mut mind = BrainPlayers::new(1);
         for who in ["random", "1", "nodes:200"] {
             ask(&mut mind, "infection", who, false).unwrap();
         }
@@ -290,14 +304,14 @@ mod tests {
 
     #[test]
     fn an_engine_that_cannot_be_started_says_so() {
-        let fault = ask(&mut Mind::new(1), "infection", "ugi:/no/such/engine", false).unwrap_err();
+        let fault = ask(&mut BrainPlayers::new(1), "infection", "ugi:/no/such/engine", false).unwrap_err();
         assert!(fault.to_string().contains("cannot be started"), "{fault}");
     }
 
     #[test]
     fn whoever_plays_no_more_is_let_go() {
-        let mut mind = Mind::new(1);
-        let players = |mind: &Mind| {
+        let mut mind = BrainPlayers::new(1);
+        let players = |mind: &BrainPlayers| {
             let mut words: Vec<String> = mind.players.keys().map(|(game, who, _)| format!("{game} {who}")).collect();
             words.sort();
             words
@@ -316,6 +330,6 @@ mod tests {
 
     #[test]
     fn a_stopped_player_answers_all_the_same() {
-        ask(&mut Mind::new(1), "blockade", "10", true).unwrap();
+        ask(&mut BrainPlayers::new(1), "blockade", "10", true).unwrap();
     }
 }

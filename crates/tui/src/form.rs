@@ -38,7 +38,7 @@ enum Field {
 }
 
 /// The form.
-pub struct Setup {
+pub struct NewGameForm {
     game: usize,
     options: Options,
     as_match: bool,
@@ -56,9 +56,9 @@ pub struct Setup {
     error: Option<Message>,
 }
 
-impl Setup {
+impl NewGameForm {
     /// A form with the usual values. Two computers where somebody wants to watch.
-    pub fn new(desk: &Desk, game: Option<&str>, watch: bool) -> Setup {
+    pub fn new(desk: &Desk, game: Option<&str>, watch: bool) -> NewGameForm {
         let game = game.and_then(|id| games().iter().position(|game| game.info().id == id)).unwrap_or(0);
         let inside =
             std::iter::once(Who::Human).chain((1..=10).map(|level| Who::Level(level, None))).chain([Who::Random]);
@@ -70,7 +70,7 @@ impl Setup {
         let level = desk.settings.number("level") as usize;
         let chosen_seats = if watch { [5, 6] } else { [0, level.clamp(1, 10)] };
         let options = games()[game].usual_options();
-        let mut setup = Setup {
+        let mut setup = NewGameForm {
             game,
             options,
             as_match: games()[game].info().matches.is_some(),

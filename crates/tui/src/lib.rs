@@ -31,4 +31,4 @@ pub mod web;
 mod widgets;
 
 pub use app::{App, Desk, Event, Opening, Surroundings};
-pub use terminal::{Config, run};
+pub use terminal::{TerminalConfig, run};

@@ -10,7 +10,7 @@ use tabuleiro_catalog::rules::record::text::{RawRecord, split};
 use tabuleiro_catalog::{find, replay};
 use tabuleiro_home::files;
 use tabuleiro_home::saved::Saved;
-use tabuleiro_home::store::Entry as Game;
+use tabuleiro_home::store::SavedSummary;
 use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
@@ -20,24 +20,24 @@ use crate::pager::Pager;
 use crate::play::Play;
 use crate::texts::screen as texts;
 use crate::theme::Role;
-use crate::widgets::{Entry, bar, keys};
+use crate::widgets::{LineInput, bar, keys};
 
 /// What is being typed.
-enum Typing {
-    Filter(Entry),
-    File(Entry),
+enum LibraryInput {
+    Filter(LineInput),
+    File(LineInput),
     /// Whether to remove the chosen game.
     Remove,
 }
 
 /// The list.
 pub struct Library {
-    games: Vec<Game>,
+    games: Vec<SavedSummary>,
     /// The file that the games come from, with its records; the user's own games otherwise.
     file: Option<(PathBuf, Vec<RawRecord>)>,
     filter: String,
     chosen: usize,
-    typing: Option<Typing>,
+    typing: Option<LibraryInput>,
     error: Option<Message>,
     rows: usize,
 }
@@ -46,14 +46,14 @@ impl Library {
     /// The user's games; `open` asks for a file at once.
     pub fn new(desk: &mut Desk, open: bool) -> Library {
         let games = desk.store.list().into_iter().filter(|game| game.turns > 0).collect();
-        let typing = open.then(|| Typing::File(Entry::default()));
+        let typing = open.then(|| LibraryInput::File(LineInput::default()));
         Library { games, file: None, filter: String::new(), chosen: 0, typing, error: None, rows: 1 }
     }
 
     /// The games that the filter lets through: every word of it has to be somewhere in the line.
-    fn shown(&self, desk: &Desk) -> Vec<&Game> {
+    fn shown(&self, desk: &Desk) -> Vec<&SavedSummary> {
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
-        let fits = |game: &&Game| {
+        let fits = |game: &&SavedSummary| {
             let line = line_words(game, desk).join(" ").to_lowercase();
             words.iter().all(|word| line.contains(word))
         };
@@ -75,10 +75,10 @@ impl Library {
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(desk),
-            KeyCode::Char('/' | 'f') => self.typing = Some(Typing::Filter(Entry::new(&self.filter))),
-            KeyCode::Char('o') => self.typing = Some(Typing::File(Entry::default())),
+            KeyCode::Char('/' | 'f') => self.typing = Some(LibraryInput::Filter(LineInput::new(&self.filter))),
+            KeyCode::Char('o') => self.typing = Some(LibraryInput::File(LineInput::default())),
             KeyCode::Delete | KeyCode::Char('d') if self.file.is_none() && !self.shown(desk).is_empty() => {
-                self.typing = Some(Typing::Remove);
+                self.typing = Some(LibraryInput::Remove);
             }
             KeyCode::Char('?') => return Go::Page(Pager::keys(LIBRARY_KEYS)),
             KeyCode::Esc if !self.filter.is_empty() => self.filter.clear(),
@@ -90,25 +90,25 @@ impl Library {
 
     fn type_key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
         match (&mut self.typing, code) {
-            (Some(Typing::Remove), KeyCode::Char('y' | 's')) => {
+            (Some(LibraryInput::Remove), KeyCode::Char('y' | 's')) => {
                 self.typing = None;
                 self.remove(desk);
             }
-            (Some(Typing::Remove), _) | (_, KeyCode::Esc) => self.typing = None,
-            (Some(Typing::Filter(_)), KeyCode::Enter) => self.typing = None,
-            (Some(Typing::Filter(entry)), _) => {
+            (Some(LibraryInput::Remove), _) | (_, KeyCode::Esc) => self.typing = None,
+            (Some(LibraryInput::Filter(_)), KeyCode::Enter) => self.typing = None,
+            (Some(LibraryInput::Filter(entry)), _) => {
                 entry.key(code);
                 self.filter = entry.text.clone();
                 self.chosen = 0;
             }
-            (Some(Typing::File(entry)), KeyCode::Enter) => {
+            (Some(LibraryInput::File(entry)), KeyCode::Enter) => {
                 let path = entry.text.trim().to_owned();
                 self.typing = None;
                 if !path.is_empty() {
                     return self.open_file(PathBuf::from(path), desk);
                 }
             }
-            (Some(Typing::File(entry)), _) => {
+            (Some(LibraryInput::File(entry)), _) => {
                 entry.key(code);
             }
             (None, _) => {}
@@ -119,21 +119,21 @@ impl Library {
     /// A control key of line editing, where something is being typed.
     pub fn edit(&mut self, letter: char) {
         match &mut self.typing {
-            Some(Typing::Filter(entry)) => {
+            Some(LibraryInput::Filter(entry)) => {
                 entry.control(letter);
                 self.filter = entry.text.clone();
                 self.chosen = 0;
             }
-            Some(Typing::File(entry)) => {
+            Some(LibraryInput::File(entry)) => {
                 entry.control(letter);
             }
-            Some(Typing::Remove) | None => {}
+            Some(LibraryInput::Remove) | None => {}
         }
     }
 
     /// Adds pasted text to what is being typed.
     pub fn paste(&mut self, text: &str) {
-        if let Some(Typing::Filter(entry) | Typing::File(entry)) = &mut self.typing {
+        if let Some(LibraryInput::Filter(entry) | LibraryInput::File(entry)) = &mut self.typing {
             entry.insert(text);
         }
     }
@@ -192,7 +192,8 @@ impl Library {
                 {
                     return Go::Play(Box::new(Play::view(saved, desk)));
                 }
-                self.games = raws.iter().enumerate().map(|(index, raw)| Game::of(&index.to_string(), raw)).collect();
+                self.games =
+                    raws.iter().enumerate().map(|(index, raw)| SavedSummary::of(&index.to_string(), raw)).collect();
                 self.filter.clear();
                 self.chosen = 0;
                 self.file = Some((path, raws));
@@ -205,7 +206,7 @@ impl Library {
     /// Draws the list.
     pub fn draw(&mut self, canvas: &mut Canvas<'_>, desk: &mut Desk) {
         let area = canvas.area;
-        let shown: Vec<Game> = self.shown(desk).into_iter().cloned().collect();
+        let shown: Vec<SavedSummary> = self.shown(desk).into_iter().cloned().collect();
         self.chosen = self.chosen.min(shown.len().saturating_sub(1));
         let title = match &self.file {
             Some((path, _)) => path.display().to_string(),
@@ -257,15 +258,15 @@ impl Library {
     fn draw_line(&self, canvas: &mut Canvas<'_>, desk: &Desk) {
         let (x, y) = (canvas.area.x + 1, canvas.area.bottom() - 3);
         match &self.typing {
-            Some(Typing::Filter(entry)) => {
+            Some(LibraryInput::Filter(entry)) => {
                 let end = canvas.say(x, y, &desk.words(&texts::FILTER), Role::Question);
                 entry.draw(canvas, end + 1, y);
             }
-            Some(Typing::File(entry)) => {
+            Some(LibraryInput::File(entry)) => {
                 let end = canvas.say(x, y, &desk.words(&texts::WHICH_FILE), Role::Question);
                 entry.draw(canvas, end + 1, y);
             }
-            Some(Typing::Remove) => {
+            Some(LibraryInput::Remove) => {
                 canvas.say(x, y, &desk.words(&texts::REMOVE_GAME), Role::Question);
             }
             None => {
@@ -289,7 +290,7 @@ fn widths(all: u16) -> [u16; 5] {
     [10, 16, players, 6, 12]
 }
 
-fn line_words(game: &Game, desk: &Desk) -> [String; 5] {
+fn line_words(game: &SavedSummary, desk: &Desk) -> [String; 5] {
     let name = find(&game.game).map_or(game.game.as_str(), |found| found.info().name.in_lang(desk.lang));
     let [first, second] = game.players.each_ref().map(|name| desk.words(Who::name_words(name)));
     let result = if game.is_open() { desk.words(&texts::NOT_OVER) } else { game.result.clone() };

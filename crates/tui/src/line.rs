@@ -12,7 +12,7 @@ use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{self, Clear, ClearType, disable_raw_mode, enable_raw_mode};
 
 use crate::canvas::width;
-use crate::widgets::Entry;
+use crate::widgets::LineInput;
 
 /// What came of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum TypedLine {
 /// Reads lines with editing.
 #[derive(Debug, Default)]
 pub struct LineEditor {
-    entry: Entry,
+    entry: LineInput,
     /// Lines that were typed, the last one last.
     history: Vec<String>,
     /// Which of them is shown, counted from the last; 0 for none.

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_home::settings::{Kind, SPECS, Spec};
+use tabuleiro_home::settings::{Kind, SPECS, SettingSpec};
 
 use crate::app::{Desk, Go, Hit};
 use crate::canvas::{Canvas, wrap};
@@ -12,14 +12,14 @@ use crate::keys::FORM_KEYS;
 use crate::pager::Pager;
 use crate::texts::screen as texts;
 use crate::theme::Role;
-use crate::widgets::{Entry, bar, keys};
+use crate::widgets::{LineInput, bar, keys};
 
 /// The settings form.
 #[derive(Default)]
 pub struct SettingsForm {
     chosen: usize,
     /// A text that is being typed.
-    typing: Option<Entry>,
+    typing: Option<LineInput>,
     error: Option<Message>,
 }
 
@@ -92,7 +92,7 @@ impl SettingsForm {
                 number.clamp(min.into(), max.into()).to_string()
             }
             Kind::Line => {
-                self.typing = Some(Entry::new(&now));
+                self.typing = Some(LineInput::new(&now));
                 return;
             }
         };
@@ -163,7 +163,7 @@ impl SettingsForm {
     }
 }
 
-fn value_words(desk: &Desk, spec: &Spec) -> String {
+fn value_words(desk: &Desk, spec: &SettingSpec) -> String {
     match (spec.kind, desk.settings.get(spec.key)) {
         (Kind::Flag, "true") => desk.words(&texts::YES),
         (Kind::Flag, _) => desk.words(&texts::NO),
@@ -177,7 +177,7 @@ fn value_words(desk: &Desk, spec: &Spec) -> String {
 }
 
 /// What a setting does, and how the file says it.
-fn help(desk: &Desk, spec: &Spec) -> Message {
+fn help(desk: &Desk, spec: &SettingSpec) -> Message {
     match spec.kind {
         Kind::Line => Message::new(spec.about),
         Kind::Choice(_) | Kind::Flag | Kind::Number { .. } => Message::new(&texts::SETTING_HELP)

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::Evaluation;
-use tabuleiro_catalog::pointing::Pointing;
+use tabuleiro_catalog::pointing::ClickPath;
 use tabuleiro_catalog::rules::board::Cell;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::Closing;
@@ -28,21 +28,21 @@ use crate::app::Desk;
 use crate::board::Grid;
 use crate::board::paint::emblems;
 use crate::theme::Role;
-use crate::widgets::Entry;
-use graph::Graph;
+use crate::widgets::LineInput;
+use graph::TurnGraph;
 pub use input::refused;
 use lesson::Lesson;
 use shown::Shown;
-use thinking::Running;
-use typing::Typing;
+use thinking::PendingAnswer;
+use typing::TypedMove;
 
 /// Something that waits for an answer.
-enum Question {
+enum PendingQuestion {
     Resign,
     /// A draw, offered to the other human.
     Draw,
     /// The name of a file.
-    SaveAs(Entry),
+    SaveAs(LineInput),
 }
 
 /// A game on the screen.
@@ -55,13 +55,13 @@ pub struct Play {
     shown: Shown,
     cursor: Cell,
     flipped: bool,
-    pointing: Pointing,
+    pointing: ClickPath,
     /// Which of the open choices is highlighted.
     choice: usize,
-    typing: Option<Typing>,
-    question: Option<Question>,
+    typing: Option<TypedMove>,
+    question: Option<PendingQuestion>,
     notice: Option<(Message, Role)>,
-    running: Option<Running>,
+    running: Option<PendingAnswer>,
     /// An action of the computer that waits for its moment.
     pending: Option<(Duration, String)>,
     /// When the last action was made.
@@ -70,7 +70,7 @@ pub struct Play {
     /// Whether the computer's opinion is shown, and what it is.
     evaluating: bool,
     opinion: Option<Evaluation>,
-    graph: Option<Graph>,
+    graph: Option<TurnGraph>,
     /// The cells of a hint.
     hint: Vec<Cell>,
     /// The first steps, while a newcomer is shown them.
@@ -138,7 +138,7 @@ impl Play {
             shown,
             cursor: Cell::new(size.cols / 2, size.rows / 2),
             flipped: false,
-            pointing: Pointing::default(),
+            pointing: ClickPath::default(),
             choice: 0,
             typing: None,
             question: None,
@@ -173,7 +173,7 @@ impl Play {
     fn refresh(&mut self) {
         self.at = self.at.map(|at| at.min(self.record().action_count()));
         self.shown = Shown::of(self.record(), self.at);
-        self.pointing = if self.human_acts() { Pointing::new(self.record()) } else { Pointing::default() };
+        self.pointing = if self.human_acts() { ClickPath::new(self.record()) } else { ClickPath::default() };
         self.choice = 0;
         self.hint.clear();
         if !self.human_acts() {

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use tabuleiro_catalog::pointing::{Click, Next, Pointed, Pointing};
+use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath, Pointed};
 use tabuleiro_catalog::puzzles;
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, Text};
@@ -19,7 +19,7 @@ use crate::pager::Pager;
 use crate::play::refused;
 use crate::texts::screen as texts;
 use crate::theme::Role;
-use crate::widgets::{Entry, bar, keys};
+use crate::widgets::{LineInput, bar, keys};
 
 /// The puzzle screen.
 pub struct Puzzles {
@@ -28,10 +28,10 @@ pub struct Puzzles {
     number: usize,
     count: usize,
     attempt: Option<PuzzleAttempt>,
-    pointing: Pointing,
+    pointing: ClickPath,
     cursor: Cell,
     /// A move that is being typed.
-    typing: Option<Entry>,
+    typing: Option<LineInput>,
     notice: Option<(Message, Role)>,
     is_solved: bool,
     grid: Option<Grid>,
@@ -46,7 +46,7 @@ impl Puzzles {
             number: 0,
             count: 0,
             attempt: None,
-            pointing: Pointing::default(),
+            pointing: ClickPath::default(),
             cursor: Cell::new(0, 0),
             typing: None,
             notice: None,
@@ -79,8 +79,8 @@ impl Puzzles {
 
     fn refresh(&mut self) {
         self.pointing = match &self.attempt {
-            Some(attempt) if !self.is_solved => Pointing::new(attempt.record()),
-            _ => Pointing::default(),
+            Some(attempt) if !self.is_solved => ClickPath::new(attempt.record()),
+            _ => ClickPath::default(),
         };
     }
 
@@ -112,7 +112,7 @@ impl Puzzles {
             KeyCode::Char(digit @ '1'..='9') => self.choose(digit as usize - '1' as usize),
             KeyCode::Char(':' | 'm' | '/') if !self.is_solved => {
                 self.notice = None;
-                self.typing = Some(Entry::default());
+                self.typing = Some(LineInput::default());
             }
             KeyCode::Char('n' | '.') | KeyCode::PageDown => self.change_number(true),
             KeyCode::Char('p' | ',') | KeyCode::PageUp => self.change_number(false),
@@ -183,11 +183,11 @@ impl Puzzles {
         self.notice = None;
         let before = self.pointing.clone();
         match self.pointing.point(&Click::Place(place)) {
-            Pointed::Towards(Next::Action(action)) => {
+            Pointed::Towards(ClickOutcome::Action(action)) => {
                 let step = attempt.play(&action);
                 self.tell(step);
             }
-            Pointed::Towards(Next::More) => {}
+            Pointed::Towards(ClickOutcome::More) => {}
             Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
             Pointed::Cleared | Pointed::Nothing => {
                 let why = before.refusal(attempt.record(), place).map(refused);
@@ -201,7 +201,7 @@ impl Puzzles {
     fn choose(&mut self, index: usize) {
         let word = self.pointing.choices().get(index).map(|choice| choice.word.clone());
         let next = word.and_then(|word| self.pointing.click(&Click::Word(word)));
-        if let (Some(Next::Action(action)), Some(attempt)) = (next, &mut self.attempt) {
+        if let (Some(ClickOutcome::Action(action)), Some(attempt)) = (next, &mut self.attempt) {
             let step = attempt.play(&action);
             self.tell(step);
         }

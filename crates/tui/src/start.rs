@@ -8,13 +8,13 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::{BoardView, Piece};
 use tabuleiro_home::Saved;
-use tabuleiro_home::store::Entry;
+use tabuleiro_home::store::SavedSummary;
 use tabuleiro_protocol::who::Who;
 
 use crate::app::{Desk, Go, Hit};
 use crate::board::{Grid, Marks, grid::Wish, paint, paint::badge, paint::emblems};
 use crate::canvas::{Canvas, wrap};
-use crate::form::Setup;
+use crate::form::NewGameForm;
 use crate::keys::START_KEYS;
 use crate::library::Library;
 use crate::pager::Pager;
@@ -39,11 +39,11 @@ enum Item {
 }
 
 /// The start screen.
-pub struct Start {
+pub struct StartScreen {
     items: Vec<Item>,
     chosen: usize,
     /// The newest game that is not over.
-    open: Option<Entry>,
+    open: Option<SavedSummary>,
     /// How that game stands.
     standing: Option<BoardView>,
     /// A position of every game to look at.
@@ -53,9 +53,9 @@ pub struct Start {
     notice: Option<Message>,
 }
 
-impl Start {
+impl StartScreen {
     /// The start screen, with something to say where something went wrong.
-    pub fn new(desk: &mut Desk, notice: Option<Message>) -> Start {
+    pub fn new(desk: &mut Desk, notice: Option<Message>) -> StartScreen {
         let open = desk.store.unfinished();
         let kept = open.as_ref().and_then(|entry| Saved::read(&desk.store.read(&entry.name).ok()?).ok());
         let standing = kept.map(|saved| saved.record.view(false));
@@ -70,7 +70,7 @@ impl Start {
         }
         items.extend([Item::Settings, Item::Quit]);
         let (pictures, emblems) = pictures().into_iter().unzip();
-        Start { items, chosen: 0, open, standing, pictures, emblems, notice }
+        StartScreen { items, chosen: 0, open, standing, pictures, emblems, notice }
     }
 
     /// Obeys a key.
@@ -125,8 +125,10 @@ impl Start {
                     Err(message) => self.notice = Some(message),
                 }
             }
-            Item::Game(game) => return Go::Setup(Box::new(Setup::new(desk, Some(games()[game].info().id), false))),
-            Item::Watch => return Go::Setup(Box::new(Setup::new(desk, None, true))),
+            Item::Game(game) => {
+                return Go::Setup(Box::new(NewGameForm::new(desk, Some(games()[game].info().id), false)));
+            }
+            Item::Watch => return Go::Setup(Box::new(NewGameForm::new(desk, None, true))),
             Item::Puzzles => return Go::Puzzles,
             Item::Library => return Go::Library(Box::new(Library::new(desk, false))),
             Item::Open => return Go::Library(Box::new(Library::new(desk, true))),

@@ -17,7 +17,7 @@ use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, d
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_home::{Settings, Store};
+use tabuleiro_home::{SavedGames, Settings};
 
 use crate::app::{App, Desk, Effect, Event, Opening, Surroundings};
 use crate::brain::Brain;
@@ -26,13 +26,13 @@ use crate::signals::{self, Signal};
 use crate::web::Web;
 
 /// What the interface starts with.
-pub struct Config {
+pub struct TerminalConfig {
     /// The settings.
     pub settings: Settings,
     /// Where they are kept.
     pub settings_file: Option<PathBuf>,
     /// Where games are kept.
-    pub store: Box<dyn Store>,
+    pub store: Box<dyn SavedGames>,
     /// Seed of the computer's random choices.
     pub seed: u64,
     /// What the command line and the environment decide.
@@ -46,7 +46,7 @@ pub struct Config {
 }
 
 /// An event for the main loop: input, a report of the engine thread, a signal.
-enum Outside {
+enum LoopEvent {
     App(Event),
     #[cfg(unix)]
     Signal(Signal),
@@ -91,11 +91,11 @@ fn guard_panics() {
 ///
 /// # Errors
 /// A terminal that cannot be used.
-pub fn run(config: Config) -> io::Result<Option<i32>> {
+pub fn run(config: TerminalConfig) -> io::Result<Option<i32>> {
     let (tell, outside) = channel();
     let reports = tell.clone();
     let brain = Brain::start(config.seed, move |report| {
-        let _ = reports.send(Outside::App(Event::Brain(report)));
+        let _ = reports.send(LoopEvent::App(Event::Brain(report)));
     });
     let mut serving = Serving { web: config.web, tell: tell.clone() };
     let mut desk = Desk::new(config.settings, config.settings_file, config.store, Box::new(brain), config.surroundings);
@@ -109,7 +109,7 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
     read_keyboard(tell.clone());
     #[cfg(unix)]
     signals::listen(move |signal| {
-        let _ = tell.send(Outside::Signal(signal));
+        let _ = tell.send(LoopEvent::Signal(signal));
     })?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let ended = turn(&mut app, &mut terminal, &outside, &mut serving);
@@ -119,17 +119,17 @@ pub fn run(config: Config) -> io::Result<Option<i32>> {
 }
 
 /// Reads keyboard and mouse in a thread of its own.
-fn read_keyboard(tell: Sender<Outside>) {
+fn read_keyboard(tell: Sender<LoopEvent>) {
     std::thread::spawn(move || {
         loop {
             let told = match event::read() {
-                Ok(Input::Key(key)) => tell.send(Outside::App(Event::Key(key))),
-                Ok(Input::Mouse(mouse)) => tell.send(Outside::App(Event::Mouse(mouse))),
-                Ok(Input::Paste(text)) => tell.send(Outside::App(Event::Paste(text))),
-                Ok(Input::Resize(..)) => tell.send(Outside::App(Event::Resize)),
+                Ok(Input::Key(key)) => tell.send(LoopEvent::App(Event::Key(key))),
+                Ok(Input::Mouse(mouse)) => tell.send(LoopEvent::App(Event::Mouse(mouse))),
+                Ok(Input::Paste(text)) => tell.send(LoopEvent::App(Event::Paste(text))),
+                Ok(Input::Resize(..)) => tell.send(LoopEvent::App(Event::Resize)),
                 Ok(Input::FocusGained | Input::FocusLost) => Ok(()),
                 Err(_) => {
-                    let _ = tell.send(Outside::Closed);
+                    let _ = tell.send(LoopEvent::Closed);
                     return;
                 }
             };
@@ -140,12 +140,12 @@ fn read_keyboard(tell: Sender<Outside>) {
     });
 }
 
-type Screen = Terminal<CrosstermBackend<Stdout>>;
+type RealTerminal = Terminal<CrosstermBackend<Stdout>>;
 
 /// What serves the games to a browser, and where it tells that it does.
 struct Serving {
     web: Option<Box<dyn Web>>,
-    tell: Sender<Outside>,
+    tell: Sender<LoopEvent>,
 }
 
 impl Serving {
@@ -153,7 +153,7 @@ impl Serving {
         let tell = self.tell.clone();
         if let Some(web) = &mut self.web {
             web.start(Box::new(move |served| {
-                let _ = tell.send(Outside::App(Event::Served(served)));
+                let _ = tell.send(LoopEvent::App(Event::Served(served)));
             }));
         }
     }
@@ -162,8 +162,8 @@ impl Serving {
 /// The loop: wait, let it happen, draw.
 fn turn(
     app: &mut App,
-    terminal: &mut Screen,
-    outside: &Receiver<Outside>,
+    terminal: &mut RealTerminal,
+    outside: &Receiver<LoopEvent>,
     serving: &mut Serving,
 ) -> io::Result<Option<i32>> {
     let start = Instant::now();
@@ -175,20 +175,20 @@ fn turn(
         };
         let first = match first {
             Ok(event) => event,
-            Err(RecvTimeoutError::Timeout) => Outside::App(Event::Wake),
+            Err(RecvTimeoutError::Timeout) => LoopEvent::App(Event::Wake),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
         };
         // Everything that is there already is dealt with before the next drawing.
         for event in std::iter::once(first).chain(outside.try_iter()) {
             match event {
-                Outside::App(event) => app.update(event, start.elapsed()),
-                Outside::Closed => return Ok(None),
+                LoopEvent::App(event) => app.update(event, start.elapsed()),
+                LoopEvent::Closed => return Ok(None),
                 #[cfg(unix)]
-                Outside::Signal(Signal::End(number)) => return Ok(Some(number)),
+                LoopEvent::Signal(Signal::End(number)) => return Ok(Some(number)),
                 #[cfg(unix)]
-                Outside::Signal(Signal::Suspend) => suspend(terminal)?,
+                LoopEvent::Signal(Signal::Suspend) => suspend(terminal)?,
                 #[cfg(unix)]
-                Outside::Signal(Signal::Resume) => {
+                LoopEvent::Signal(Signal::Resume) => {
                     enter()?;
                     anew(terminal)?;
                 }
@@ -212,13 +212,13 @@ fn turn(
 
 /// Has the next drawing draw everything. (`Terminal::clear` would ask the terminal where its cursor is, and the answer would go to
 /// the thread that reads the keyboard.)
-fn anew(terminal: &mut Screen) -> io::Result<()> {
+fn anew(terminal: &mut RealTerminal) -> io::Result<()> {
     let size = terminal.size()?;
     terminal.resize(Rect::new(0, 0, size.width, size.height))
 }
 
 #[cfg(unix)]
-fn suspend(terminal: &mut Screen) -> io::Result<()> {
+fn suspend(terminal: &mut RealTerminal) -> io::Result<()> {
     leave();
     signals::suspend()?;
     enter()?;
@@ -226,7 +226,7 @@ fn suspend(terminal: &mut Screen) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn suspend(terminal: &mut Screen) -> io::Result<()> {
+fn suspend(terminal: &mut RealTerminal) -> io::Result<()> {
     anew(terminal)
 }
 

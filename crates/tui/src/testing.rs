@@ -9,23 +9,23 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
-use tabuleiro_home::store::{Entry, Memory};
-use tabuleiro_home::{LocalGame, Saved, Seat, Settings, Store};
+use tabuleiro_home::store::{Memory, SavedSummary};
+use tabuleiro_home::{LocalGame, Saved, SavedGames, Seat, Settings};
 use tabuleiro_protocol::who::Who;
 
 use crate::app::{App, Desk, Event, Opening, Surroundings};
-use crate::brain::{Ask, Effort, Job, Mind, Report, Thinker};
+use crate::brain::{Ask, BrainJob, BrainPlayers, BrainReport, Effort, Thinker};
 
 /// Questions that wait until the test lets them be answered.
 #[derive(Clone, Default)]
-struct Waiting {
-    jobs: Rc<RefCell<Vec<Job>>>,
+struct HeldQuestions {
+    jobs: Rc<RefCell<Vec<BrainJob>>>,
     /// How often a game was left.
     left: Rc<Cell<usize>>,
 }
 
-impl Thinker for Waiting {
-    fn ask(&mut self, job: Job) {
+impl Thinker for HeldQuestions {
+    fn ask(&mut self, job: BrainJob) {
         self.jobs.borrow_mut().push(job);
     }
 
@@ -36,9 +36,9 @@ impl Thinker for Waiting {
 
 /// Games in memory that the test can look at as well.
 #[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Memory>>);
+struct SharedGames(Rc<RefCell<Memory>>);
 
-impl Store for Shared {
+impl SavedGames for SharedGames {
     fn fresh(&mut self, game: &str) -> (String, String) {
         self.0.borrow_mut().fresh(game)
     }
@@ -51,7 +51,7 @@ impl Store for Shared {
         self.0.borrow_mut().read(name)
     }
 
-    fn list(&mut self) -> Vec<Entry> {
+    fn list(&mut self) -> Vec<SavedSummary> {
         self.0.borrow_mut().list()
     }
 
@@ -70,7 +70,7 @@ impl Store for Shared {
     fn flush(&mut self) {}
 }
 
-fn desk_with(thinker: Box<dyn Thinker>, store: Box<dyn Store>, settings: Settings, lang: Lang) -> Desk {
+fn desk_with(thinker: Box<dyn Thinker>, store: Box<dyn SavedGames>, settings: Settings, lang: Lang) -> Desk {
     let surroundings = Surroundings { lang: Some(lang), ..Surroundings::default() };
     let surroundings = Surroundings { env: vec![("TERM".to_owned(), "xterm-256color".to_owned())], ..surroundings };
     let mut desk = Desk::new(settings, None, store, thinker, surroundings);
@@ -91,9 +91,9 @@ pub(crate) fn opening(saved: Saved, players: [&str; 2], settings: &Settings) -> 
 pub(crate) struct Window {
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
-    waiting: Waiting,
-    store: Shared,
-    mind: Mind,
+    waiting: HeldQuestions,
+    store: SharedGames,
+    mind: BrainPlayers,
     now: Duration,
 }
 
@@ -103,8 +103,8 @@ impl Window {
     }
 
     pub(crate) fn with(columns: u16, rows: u16, settings: Settings, lang: Lang, opening: Opening) -> Window {
-        let waiting = Waiting::default();
-        let store = Shared::default();
+        let waiting = HeldQuestions::default();
+        let store = SharedGames::default();
         let mut settings = settings;
         // A test that wants the first steps says so by a setting of its own.
         if settings.get("name") != FIRST_STEPS {
@@ -113,7 +113,7 @@ impl Window {
         let desk = desk_with(Box::new(waiting.clone()), Box::new(store.clone()), settings, lang);
         let app = App::new(desk, opening, None);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut window = Window { app, terminal, waiting, store, mind: Mind::new(1), now: Duration::ZERO };
+        let mut window = Window { app, terminal, waiting, store, mind: BrainPlayers::new(1), now: Duration::ZERO };
         window.draw();
         window
     }
@@ -179,7 +179,7 @@ impl Window {
             if let Ask::Judge(effort) | Ask::Evaluate(effort) | Ask::Hint(effort) = &mut job.ask {
                 *effort = Effort::Nodes(1000);
             }
-            let reports = RefCell::new(Vec::<Report>::new());
+            let reports = RefCell::new(Vec::<BrainReport>::new());
             self.mind.answer(&job, &|report| reports.borrow_mut().push(report));
             for report in reports.into_inner() {
                 self.update(Event::Brain(report));
@@ -202,7 +202,7 @@ impl Window {
     }
 
     /// Answers the last question as the test likes: for pictures that must not change when the computer plays better.
-    pub(crate) fn answer(&mut self, reports: impl Fn(&Job) -> Vec<Report>) {
+    pub(crate) fn answer(&mut self, reports: impl Fn(&BrainJob) -> Vec<BrainReport>) {
         let job = self.waiting.jobs.borrow_mut().pop().expect("a question");
         self.waiting.jobs.borrow_mut().clear();
         for report in reports(&job) {

@@ -20,7 +20,7 @@ pub enum Depth {
 
 /// How the screen looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// How many colours.
     pub depth: Depth,
     /// Whether the background is dark.
@@ -31,9 +31,9 @@ pub struct Look {
     pub small: bool,
 }
 
-impl Look {
+impl Appearance {
     /// What the settings say, and else the environment.
-    pub fn of(settings: &Settings, env: impl Fn(&str) -> Option<String>) -> Look {
+    pub fn of(settings: &Settings, env: impl Fn(&str) -> Option<String>) -> Appearance {
         let depth = match settings.get("colour") {
             "none" => Depth::None,
             "16" => Depth::Sixteen,
@@ -47,7 +47,7 @@ impl Look {
             // `foreground;background` of some terminals: 7 and 15 are the light ones.
             _ => !env("COLORFGBG").is_some_and(|pair| matches!(pair.rsplit(';').next(), Some("7" | "15"))),
         };
-        Look { depth, dark, ascii: settings.flag("ascii"), small: settings.get("board") == "small" }
+        Appearance { depth, dark, ascii: settings.flag("ascii"), small: settings.get("board") == "small" }
     }
 }
 
@@ -119,7 +119,7 @@ pub enum Role {
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     /// How the screen looks.
-    pub look: Look,
+    pub look: Appearance,
 }
 
 type Rgb = (u8, u8, u8);
@@ -345,7 +345,7 @@ mod tests {
     use super::*;
 
     fn depth(env: &[(&str, &str)]) -> Depth {
-        let look = Look::of(&Settings::default(), |name| {
+        let look = Appearance::of(&Settings::default(), |name| {
             env.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         });
         look.depth
@@ -362,7 +362,8 @@ mod tests {
 
     #[test]
     fn a_light_background_is_noticed() {
-        let look = |pair: &str| Look::of(&Settings::default(), |name| (name == "COLORFGBG").then(|| pair.to_owned()));
+        let look =
+            |pair: &str| Appearance::of(&Settings::default(), |name| (name == "COLORFGBG").then(|| pair.to_owned()));
         assert!(look("15;0").dark);
         assert!(!look("0;15").dark);
     }

@@ -57,7 +57,7 @@ fn key_name(code: KeyCode, lang: Lang) -> String {
 
 /// A line that is being typed.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct LineInput {
     /// What stands there.
     pub text: String,
     /// Where the next letter goes, in letters.
@@ -67,10 +67,10 @@ pub struct Entry {
 /// The longest line that can be typed.
 const LONGEST: usize = 500;
 
-impl Entry {
+impl LineInput {
     /// A line with something in it.
-    pub fn new(text: &str) -> Entry {
-        Entry { text: text.to_owned(), at: text.chars().count() }
+    pub fn new(text: &str) -> LineInput {
+        LineInput { text: text.to_owned(), at: text.chars().count() }
     }
 
     fn byte(&self, at: usize) -> usize {
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_line_can_be_edited_anywhere() {
-        let mut entry = Entry::new("çao");
+        let mut entry = LineInput::new("çao");
         entry.key(KeyCode::Left);
         entry.key(KeyCode::Backspace);
         entry.insert("ã\n\u{1b}");
@@ -188,7 +188,7 @@ mod tests {
         entry.key(KeyCode::Char('!'));
         assert_eq!(entry.text, "ão!");
         assert!(!entry.key(KeyCode::Enter));
-        let mut words = Entry::new("save my gáme now");
+        let mut words = LineInput::new("save my gáme now");
         words.control('w');
         assert_eq!(words.text, "save my gáme ");
         words.control('w');

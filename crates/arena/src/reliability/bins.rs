@@ -2,7 +2,7 @@
 
 use tabuleiro_catalog::rules::outcome::Side;
 
-use super::Sample;
+use super::ReliabilitySample;
 
 /// Positions about which something similar was said.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,7 +40,7 @@ pub const LEAST: usize = 30;
 
 impl Reliability {
     /// Compares samples.
-    pub fn of(samples: &[Sample]) -> Reliability {
+    pub fn of(samples: &[ReliabilitySample]) -> Reliability {
         let mut sums = [(0usize, 0.0, 0.0); 10];
         let mut brier = 0.0;
         for sample in samples {
@@ -73,14 +73,15 @@ mod tests {
     use super::*;
     use tabuleiro_catalog::analysis::{Estimate, Value};
 
-    fn sample(permille: u16, result: f64) -> Sample {
-        Sample { side: Side::First, value: Value::Open(Estimate { points: 0, permille }), result }
+    fn sample(permille: u16, result: f64) -> ReliabilitySample {
+        ReliabilitySample { side: Side::First, value: Value::Open(Estimate { points: 0, permille }), result }
     }
 
     #[test]
     fn what_is_said_too_boldly_is_off() {
         // Said 95 %, came out 80 %; said 50 %, came out so.
-        let mut samples: Vec<Sample> = (0..100).map(|number| sample(950, f64::from(u8::from(number < 80)))).collect();
+        let mut samples: Vec<ReliabilitySample> =
+            (0..100).map(|number| sample(950, f64::from(u8::from(number < 80)))).collect();
         samples.extend((0..100).map(|number| sample(500, f64::from(number % 2))));
         let reliability = Reliability::of(&samples);
         let [.., last] = reliability.bins;
@@ -92,7 +93,7 @@ mod tests {
 
     #[test]
     fn small_bins_and_no_samples_say_nothing() {
-        let few: Vec<Sample> = (0..LEAST - 1).map(|_| sample(950, 0.0)).collect();
+        let few: Vec<ReliabilitySample> = (0..LEAST - 1).map(|_| sample(950, 0.0)).collect();
         assert_eq!(Reliability::of(&few).worst(), 0.0);
         assert_eq!(Reliability::of(&[]).mean_error, 0.0);
     }

@@ -7,7 +7,7 @@
 use tabuleiro_catalog::analysis::{ChanceCurve, Value};
 use tabuleiro_catalog::rules::outcome::Side;
 
-use super::Sample;
+use super::ReliabilitySample;
 
 /// The estimates at which the curve is kept.
 const KNOTS: [i32; 17] = [-3000, -1500, -900, -600, -400, -250, -150, -70, 0, 70, 150, 250, 400, 600, 900, 1500, 3000];
@@ -19,7 +19,7 @@ const PRIOR: f64 = 4.0;
 const STEPS: usize = 30;
 
 /// The curve for the positions in which a side is to act; `None` where there is nothing to fit to.
-pub fn fit(samples: &[Sample], side: Side) -> Option<ChanceCurve> {
+pub fn fit(samples: &[ReliabilitySample], side: Side) -> Option<ChanceCurve> {
     let points: Vec<(f64, f64)> = samples
         .iter()
         .filter(|sample| sample.side == side)
@@ -92,7 +92,7 @@ mod tests {
     use tabuleiro_catalog::rules::chance::Random;
 
     /// Results that follow a known curve, and a few draws.
-    fn samples(seed: u64, count: u32, truth: impl Fn(f64) -> f64) -> Vec<Sample> {
+    fn samples(seed: u64, count: u32, truth: impl Fn(f64) -> f64) -> Vec<ReliabilitySample> {
         let mut random = Random::new(seed);
         let mut sample = |number: u32| {
             let points = random.below(2001) as i32 - 1000;
@@ -100,7 +100,7 @@ mod tests {
             let drawn = number.is_multiple_of(10) && (0.25..0.75).contains(&chance);
             let won = f64::from(random.below(1_000_000)) / 1e6 < chance;
             let result = if drawn { 0.5 } else { f64::from(u8::from(won)) };
-            Sample { side: Side::First, value: Value::Open(Estimate::plain(points)), result }
+            ReliabilitySample { side: Side::First, value: Value::Open(Estimate::plain(points)), result }
         };
         (0..count).map(&mut sample).collect()
     }

@@ -4,7 +4,7 @@ use tabuleiro_rules::game::GameInfo;
 use tabuleiro_rules::lang::Lang;
 use tabuleiro_rules::outcome::Side;
 
-use super::judge::{Judged, Mark};
+use super::judge::{JudgedTurn, TurnMark};
 
 /// How a chart is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ const WIDEST: usize = 4;
 const NARROWEST: usize = 8;
 
 /// Draws the chances of the first side over the judged turns: up is good for the first side. Empty where nothing was judged.
-pub fn chart(turns: &[Judged], info: &GameInfo, style: ChartStyle, lang: Lang) -> String {
+pub fn chart(turns: &[JudgedTurn], info: &GameInfo, style: ChartStyle, lang: Lang) -> String {
     let Some(start) = turns.first() else { return String::new() };
     let points: Vec<f64> = std::iter::once(start.before)
         .chain(turns.iter().map(|turn| turn.after))
@@ -130,10 +130,10 @@ fn ascii(points: &[f64], width: usize, rows: usize) -> Vec<String> {
 }
 
 /// Under the chart, a `?` where a mistake or a blunder was played.
-fn signs(turns: &[Judged], width: usize) -> String {
+fn signs(turns: &[JudgedTurn], width: usize) -> String {
     let mut line = vec![' '; width];
     for (index, turn) in turns.iter().enumerate() {
-        if turn.mark >= Some(Mark::Mistake) {
+        if turn.mark >= Some(TurnMark::Mistake) {
             line[(index + 1) * (width - 1) / turns.len()] = '?';
         }
     }

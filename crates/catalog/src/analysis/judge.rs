@@ -13,7 +13,7 @@ use crate::texts::analysis as texts;
 
 /// How bad a turn was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum TurnMark {
     /// Something better was there.
     Inaccuracy,
     /// It cost something.
@@ -22,54 +22,54 @@ pub enum Mark {
     Blunder,
 }
 
-impl Mark {
+impl TurnMark {
     /// All marks, the mildest first.
-    pub const ALL: [Mark; 3] = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
+    pub const ALL: [TurnMark; 3] = [TurnMark::Inaccuracy, TurnMark::Mistake, TurnMark::Blunder];
 
     /// What it costs at least, in chances from 0 to 1: around an even game a third of a piece, three quarters of one, and two.
     pub const fn least(self) -> f64 {
         match self {
-            Mark::Inaccuracy => 0.05,
-            Mark::Mistake => 0.1,
-            Mark::Blunder => 0.2,
+            TurnMark::Inaccuracy => 0.05,
+            TurnMark::Mistake => 0.1,
+            TurnMark::Blunder => 0.2,
         }
     }
 
     /// The usual sign.
     pub const fn sign(self) -> &'static str {
         match self {
-            Mark::Inaccuracy => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
+            TurnMark::Inaccuracy => "?!",
+            TurnMark::Mistake => "?",
+            TurnMark::Blunder => "??",
         }
     }
 
     /// The word that programs use.
     pub const fn id(self) -> &'static str {
         match self {
-            Mark::Inaccuracy => "inaccuracy",
-            Mark::Mistake => "mistake",
-            Mark::Blunder => "blunder",
+            TurnMark::Inaccuracy => "inaccuracy",
+            TurnMark::Mistake => "mistake",
+            TurnMark::Blunder => "blunder",
         }
     }
 
     /// The word for one and for many.
     pub fn name(self) -> &'static Text {
         match self {
-            Mark::Inaccuracy => &texts::INACCURACY,
-            Mark::Mistake => &texts::MISTAKE,
-            Mark::Blunder => &texts::BLUNDER,
+            TurnMark::Inaccuracy => &texts::INACCURACY,
+            TurnMark::Mistake => &texts::MISTAKE,
+            TurnMark::Blunder => &texts::BLUNDER,
         }
     }
 
-    fn of(loss: f64) -> Option<Mark> {
-        Mark::ALL.into_iter().rev().find(|mark| loss >= mark.least())
+    fn of(loss: f64) -> Option<TurnMark> {
+        TurnMark::ALL.into_iter().rev().find(|mark| loss >= mark.least())
     }
 }
 
 /// A turn with its judgement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct JudgedTurn {
     /// The number of its pair, from 1.
     pub number: usize,
     /// Who played it.
@@ -87,14 +87,14 @@ pub struct Judged {
     /// What it cost whoever played it, in chances from 0 to 1.
     pub loss: f64,
     /// How bad it was.
-    pub mark: Option<Mark>,
+    pub mark: Option<TurnMark>,
     /// What happened, where a won or open game was thrown away.
     pub note: Option<Message>,
     /// Whether it says something about the player: he had a choice, the turn is complete, and the game was not lost already.
     pub counts: bool,
 }
 
-impl Judged {
+impl JudgedTurn {
     /// The number as a record writes it: `3.` for the first side, `3...` for the second.
     pub fn label(&self) -> String {
         format!("{}{}", self.number, if self.side == Side::First { "." } else { "..." })
@@ -137,7 +137,7 @@ impl<'e> Judge<'e> {
         (!self.asked.is_stopped()).then_some(evaluation)
     }
 
-    fn judge(&mut self, turn: &str) -> Option<Judged> {
+    fn judge(&mut self, turn: &str) -> Option<JudgedTurn> {
         let start = self.ahead.clone_box();
         let side = start.side_to_act();
         let before = match self.here.take() {
@@ -152,7 +152,7 @@ impl<'e> Judge<'e> {
         let end = self.ahead.clone_box();
         let complete = end.ending().is_some() || end.side_to_act() != side;
         let after = self.look(end.as_ref())?;
-        let mut judged = Judged {
+        let mut judged = JudgedTurn {
             number: self.ply / 2 + 1,
             side,
             turn: turn.to_owned(),
@@ -179,7 +179,7 @@ impl<'e> Judge<'e> {
         start: &dyn AnyRecord,
         end: &dyn AnyRecord,
         before: &Evaluation,
-        judged: &mut Judged,
+        judged: &mut JudgedTurn,
     ) -> Option<()> {
         let side = judged.side;
         let line = before.lines.first()?;
@@ -196,20 +196,20 @@ impl<'e> Judge<'e> {
         let mut loss = chance(judged.before) - chance(judged.after);
         let missed = judged.before.winner() == Some(side) && judged.after.winner() != Some(side);
         let proven = matches!(judged.before, Value::Won(win) if win.by == side && win.proven == Some(true));
-        if !proven && (loss >= Mark::Inaccuracy.least() || missed) {
+        if !proven && (loss >= TurnMark::Inaccuracy.least() || missed) {
             // The position after a turn was looked at from one turn further on. Before somebody is blamed, the other turn gets the
             // same look, unless it is known to win.
             let fair = self.look(other.as_ref())?.value;
             loss = loss.min(chance(fair) - chance(judged.after));
         }
         judged.loss = loss.max(0.0);
-        judged.mark = Mark::of(judged.loss);
+        judged.mark = TurnMark::of(judged.loss);
         if loss > 0.0 {
             judged.best = Some(best);
         }
         if missed && loss > 0.0 {
             // Still far ahead perhaps, but the win was there.
-            let least = if proven { Mark::Mistake } else { Mark::Inaccuracy };
+            let least = if proven { TurnMark::Mistake } else { TurnMark::Inaccuracy };
             judged.mark = judged.mark.max(Some(least));
         }
         judged.note = judged.mark.and_then(|_| note(start, judged, missed));
@@ -218,7 +218,7 @@ impl<'e> Judge<'e> {
 }
 
 /// What was thrown away.
-fn note(record: &dyn AnyRecord, judged: &Judged, missed: bool) -> Option<Message> {
+fn note(record: &dyn AnyRecord, judged: &JudgedTurn, missed: bool) -> Option<Message> {
     let side = judged.side;
     let enemy = record.info().sides[side.opponent().index()].subject;
     let lost = judged.after.winner() == Some(side.opponent());
@@ -235,9 +235,9 @@ fn note(record: &dyn AnyRecord, judged: &Judged, missed: bool) -> Option<Message
 }
 
 impl Iterator for Judge<'_> {
-    type Item = Judged;
+    type Item = JudgedTurn;
 
-    fn next(&mut self) -> Option<Judged> {
+    fn next(&mut self) -> Option<JudgedTurn> {
         let turn = self.turns.pop_front()?;
         let judged = if self.asked.is_stopped() { None } else { self.judge(&turn) };
         if judged.is_none() {

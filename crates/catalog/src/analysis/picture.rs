@@ -4,16 +4,16 @@ use tabuleiro_rules::game::GameInfo;
 use tabuleiro_rules::lang::{Lang, Message};
 use tabuleiro_rules::outcome::Side;
 
-use super::judge::{Judged, Mark};
+use super::judge::{JudgedTurn, TurnMark};
 use crate::texts::analysis as texts;
 
 /// The course of one game.
 #[derive(Clone, Copy, Debug)]
-pub struct Graph<'g> {
+pub struct CourseGraph<'g> {
     /// The game.
     pub info: &'g GameInfo,
     /// Its judged turns.
-    pub turns: &'g [Judged],
+    pub turns: &'g [JudgedTurn],
 }
 
 const WIDTH: f64 = 720.0;
@@ -27,7 +27,7 @@ const BOTTOM: f64 = 20.0;
 
 /// Draws games one under the other: the chances of the first side from the bottom (0) to the top (1), a dot with its sign for every
 /// marked turn. Every turn has a title, which a browser shows and a screen reader reads.
-pub fn picture(graphs: &[Graph<'_>], lang: Lang) -> String {
+pub fn picture(graphs: &[CourseGraph<'_>], lang: Lang) -> String {
     let height = BAND * graphs.len().max(1) as f64;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
@@ -40,7 +40,7 @@ pub fn picture(graphs: &[Graph<'_>], lang: Lang) -> String {
     svg
 }
 
-fn band(graph: &Graph<'_>, y: f64, lang: Lang, svg: &mut String) {
+fn band(graph: &CourseGraph<'_>, y: f64, lang: Lang, svg: &mut String) {
     let [first, second] = graph.info.sides.each_ref().map(|side| escaped(side.name.in_lang(lang)));
     let title = Message::new(&texts::GRAPH).with("side", graph.info.sides[0].subject).in_lang(lang);
     let name = escaped(graph.info.name.in_lang(lang));
@@ -63,7 +63,7 @@ fn band(graph: &Graph<'_>, y: f64, lang: Lang, svg: &mut String) {
     svg.push_str("</g>\n");
 }
 
-fn line(graph: &Graph<'_>, start: &Judged, lang: Lang, svg: &mut String) {
+fn line(graph: &CourseGraph<'_>, start: &JudgedTurn, lang: Lang, svg: &mut String) {
     let step = (WIDTH - LEFT - RIGHT) / graph.turns.len() as f64;
     let at = |index: usize, chance: f64| (LEFT + step * index as f64, TOP + (BAND - BOTTOM - TOP) * (1.0 - chance));
     let (x, y) = at(0, start.before.chance(Side::First));
@@ -74,9 +74,9 @@ fn line(graph: &Graph<'_>, start: &Judged, lang: Lang, svg: &mut String) {
         path.push_str(&format!("L{x:.1} {y:.1}"));
         let (colour, radius) = match turn.mark {
             None => ("#1f4e79", 1.5),
-            Some(Mark::Inaccuracy) => ("#b8860b", 4.0),
-            Some(Mark::Mistake) => ("#d2691e", 5.0),
-            Some(Mark::Blunder) => ("#b00020", 6.0),
+            Some(TurnMark::Inaccuracy) => ("#b8860b", 4.0),
+            Some(TurnMark::Mistake) => ("#d2691e", 5.0),
+            Some(TurnMark::Blunder) => ("#b00020", 6.0),
         };
         dots.push_str(&format!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\"><title>{}</title></circle>\n",
@@ -94,7 +94,7 @@ fn line(graph: &Graph<'_>, start: &Judged, lang: Lang, svg: &mut String) {
     svg.push_str(&format!("<path d=\"{path}\" fill=\"none\" stroke=\"#1f4e79\" stroke-width=\"2\"/>\n{dots}"));
 }
 
-fn title(turn: &Judged, lang: Lang) -> String {
+fn title(turn: &JudgedTurn, lang: Lang) -> String {
     let text = if turn.mark.is_some() { &texts::GRAPH_MARK } else { &texts::GRAPH_POINT };
     let message = Message::new(text).with("number", turn.label()).with("turn", &turn.turn);
     let message = message.with("percent", turn.after.percent(Side::First));

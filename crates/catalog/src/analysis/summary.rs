@@ -2,7 +2,7 @@
 
 use tabuleiro_rules::outcome::Side;
 
-use super::judge::{Judged, Mark};
+use super::judge::{JudgedTurn, TurnMark};
 
 /// How well a side played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -17,10 +17,10 @@ pub struct SideSummary {
 }
 
 /// How well both sides played, first first.
-pub fn summarise(turns: &[Judged]) -> [SideSummary; 2] {
+pub fn summarise(turns: &[JudgedTurn]) -> [SideSummary; 2] {
     Side::BOTH.map(|side| {
         let own = || turns.iter().filter(|turn| turn.side == side && turn.counts);
-        let marks = Mark::ALL.map(|mark| own().filter(|turn| turn.mark == Some(mark)).count());
+        let marks = TurnMark::ALL.map(|mark| own().filter(|turn| turn.mark == Some(mark)).count());
         let counted = own().count();
         let sum: f64 = own().map(|turn| 100.0 * (1.0 - (2.0 * turn.loss).min(1.0))).sum();
         SideSummary { counted, marks, accuracy: (counted > 0).then(|| sum / counted as f64) }

@@ -1,12 +1,14 @@
 //! The course of a game, drawn.
 
-use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Estimate, Graph, Judged, Mark, Value, chart, picture};
+use tabuleiro_catalog::analysis::{
+    CHART_ROWS, ChartStyle, CourseGraph, Estimate, JudgedTurn, TurnMark, Value, chart, picture,
+};
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 
 /// A game with these estimates after its turns, every loss of 300 and more a blunder.
-fn game(estimates: &[i32]) -> Vec<Judged> {
+fn game(estimates: &[i32]) -> Vec<JudgedTurn> {
     let mut before = Value::Open(Estimate::plain(0));
     let mut turns = Vec::new();
     for (index, estimate) in estimates.iter().enumerate() {
@@ -17,7 +19,7 @@ fn game(estimates: &[i32]) -> Vec<Judged> {
         };
         let side = Side::BOTH[index % 2];
         let loss = (before.chance(side) - after.chance(side)).max(0.0);
-        turns.push(Judged {
+        turns.push(JudgedTurn {
             number: index / 2 + 1,
             side,
             turn: "a<b".to_owned(),
@@ -26,7 +28,7 @@ fn game(estimates: &[i32]) -> Vec<Judged> {
             after,
             best: None,
             loss,
-            mark: Mark::ALL.into_iter().rev().find(|mark| loss >= mark.least()),
+            mark: TurnMark::ALL.into_iter().rev().find(|mark| loss >= mark.least()),
             note: None,
             counts: true,
         });
@@ -68,7 +70,7 @@ fn a_chart_fits_the_width_whatever_the_length() {
 fn the_picture_is_what_it_was() {
     let info = find("infection").expect("a game").info();
     let (one, two) = (game(&COURSE), game(&COURSE[..3]));
-    let graphs = [&one, &two].map(|turns| Graph { info, turns });
+    let graphs = [&one, &two].map(|turns| CourseGraph { info, turns });
     let svg = picture(&graphs, Lang::En);
     assert!(!svg.contains("a<b"), "text is escaped");
     insta::assert_snapshot!("picture", svg);
@@ -77,6 +79,6 @@ fn the_picture_is_what_it_was() {
 #[test]
 fn a_game_without_turns_has_an_empty_picture() {
     let info = find("blockade").expect("a game").info();
-    let svg = picture(&[Graph { info, turns: &[] }], Lang::Pt);
+    let svg = picture(&[CourseGraph { info, turns: &[] }], Lang::Pt);
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && !svg.contains("<circle"), "{svg}");
 }

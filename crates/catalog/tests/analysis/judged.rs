@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use tabuleiro_catalog::analysis::{Asked, Judge, Mark, Value, summarise};
+use tabuleiro_catalog::analysis::{Asked, Judge, TurnMark, Value, summarise};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 
@@ -32,9 +32,9 @@ fn a_planted_mistake_is_found_in_every_game() {
     for (game, tags, turns, place) in PLANTED {
         let judged = judge(record(game, tags, turns).as_ref(), 4000);
         let bad = &judged[place];
-        assert!(bad.mark >= Some(Mark::Mistake), "{game}: {bad:?}");
+        assert!(bad.mark >= Some(TurnMark::Mistake), "{game}: {bad:?}");
         assert!(bad.best.as_ref().is_some_and(|best| *best != bad.turn), "{game}: {bad:?}");
-        assert!(bad.loss >= Mark::Mistake.least() || bad.note.is_some(), "{game}: {bad:?}");
+        assert!(bad.loss >= TurnMark::Mistake.least() || bad.note.is_some(), "{game}: {bad:?}");
         let worse = judged.iter().filter(|turn| turn.loss > bad.loss).count();
         assert_eq!(worse, 0, "{game}: something else is worse than what was planted: {judged:?}");
     }
@@ -71,7 +71,7 @@ fn a_proven_win_thrown_away_is_a_mistake_however_far_ahead_one_stays() {
         let last = judged.last().unwrap_or_else(|| panic!("{game}: nothing judged"));
         let Value::Won(win) = last.before else { panic!("{game}: no win found: {last:?}") };
         assert_eq!((win.by, win.turns, win.proven), (last.side, Some(1), Some(true)), "{game}");
-        assert!(last.mark >= Some(Mark::Mistake), "{game}: {last:?}");
+        assert!(last.mark >= Some(TurnMark::Mistake), "{game}: {last:?}");
         let note = last.note.as_ref().map(|note| note.in_lang(Lang::En));
         assert!(note.is_some_and(|note| note.contains("a win in 1 turn")), "{game}: {last:?}");
     }

@@ -4,7 +4,7 @@ mod drawn;
 mod hints;
 mod judged;
 
-use tabuleiro_catalog::analysis::{Asked, Judge, Judged};
+use tabuleiro_catalog::analysis::{Asked, Judge, JudgedTurn};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::record::text::split;
 use tabuleiro_catalog::{AnyRecord, Input, find, replay};
@@ -30,6 +30,6 @@ fn engine() -> Engine {
     Engine::new(EngineOptions { memory: 8 << 20, ..EngineOptions::default() })
 }
 
-fn judge(record: &dyn AnyRecord, nodes: u64) -> Vec<Judged> {
+fn judge(record: &dyn AnyRecord, nodes: u64) -> Vec<JudgedTurn> {
     Judge::new(record, &mut engine(), &Asked::nodes(nodes)).collect()
 }

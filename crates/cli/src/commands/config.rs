@@ -2,7 +2,7 @@
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_home::texts::settings;
-use tabuleiro_home::{Places, Settings};
+use tabuleiro_home::{Settings, UserPaths};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -10,7 +10,7 @@ use crate::screen;
 use crate::texts::show as texts;
 
 pub(crate) fn run(current: bool, output: &mut Output) -> Result<(), Failure> {
-    let places = Places::here();
+    let places = UserPaths::here();
     let settings = if current { screen::settings(&places)? } else { Settings::default() };
     // The places are comments, so that the whole output is a settings file.
     for (text, path) in [(&texts::SETTINGS_FILE, &places.settings), (&texts::GAMES_FOLDER, &places.games)] {

@@ -23,7 +23,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::texts::matches as texts;
 use kept::{Log, Records};
-use progress::Progress;
+use progress::MatchProgress;
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> {
     let plan = choose::plan(args)?;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> 
         log.withdraw();
         return Err(fault.into());
     }
-    let progress = Progress::new(&plan, &results, output.lang);
+    let progress = MatchProgress::new(&plan, &results, output.lang);
     let played = run.play(&mut results, |pair, results| -> Result<(), Failure> {
         log.add(pair)?;
         progress.show(&plan, pair.contest, results);

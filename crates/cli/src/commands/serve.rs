@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use tabuleiro_server::texts::serve;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_home::Places;
+use tabuleiro_home::UserPaths;
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, export_games, log, told_to_stop};
 use tabuleiro_store::{Sqlite, Store, StoreError};
@@ -22,7 +22,7 @@ const CONFIG: &str = "TABULEIRO_SERVER_CONFIG";
 pub(crate) fn config(args: &ServerArgs) -> Result<ServerConfig, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let mut config = ServerConfig::default();
-    if let Some(folder) = Places::here().games.as_deref().and_then(Path::parent) {
+    if let Some(folder) = UserPaths::here().games.as_deref().and_then(Path::parent) {
         config.database = folder.join("server.db");
     }
     if let Some(file) = args.config.clone().or_else(|| env(CONFIG).map(PathBuf::from)) {

@@ -2,7 +2,7 @@
 //! a screen reader says all of it.
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::pointing::{Click, Next, Pointing};
+use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::Side;
@@ -87,7 +87,7 @@ pub(super) fn along(record: &dyn AnyRecord, name: &str, output: &mut Output) -> 
 
 /// What can be done, from a cell or anywhere.
 pub(super) fn targets(record: &dyn AnyRecord, name: &str, output: &mut Output) -> Result<(), Failure> {
-    let mut pointing = Pointing::new(record);
+    let mut pointing = ClickPath::new(record);
     if name.is_empty() {
         let list = view::place_list(&cells_first(pointing.places()), output.lang);
         if !list.is_empty() {
@@ -104,8 +104,8 @@ pub(super) fn targets(record: &dyn AnyRecord, name: &str, output: &mut Output) -
         output.line(format!("{words}."))?;
     }
     match pointing.click(&Click::Place(Place::Cell(cell))) {
-        Some(Next::Action(_)) => output.say(Message::new(&texts::TARGET_ITSELF).with("cell", cell)),
-        Some(Next::More) => {
+        Some(ClickOutcome::Action(_)) => output.say(Message::new(&texts::TARGET_ITSELF).with("cell", cell)),
+        Some(ClickOutcome::More) => {
             let list = view::place_list(&pointing.places(), output.lang);
             if !list.is_empty() {
                 output.say(Message::new(&texts::TARGETS_FROM).with("cell", cell).with("places", list))?;
@@ -131,7 +131,7 @@ fn cells_first(places: Vec<Place>) -> Vec<Place> {
     if cells.is_empty() { places } else { cells }
 }
 
-fn choices(pointing: &Pointing, output: &mut Output) -> Result<(), Failure> {
+fn choices(pointing: &ClickPath, output: &mut Output) -> Result<(), Failure> {
     let labels: Vec<String> = pointing.choices().into_iter().map(|choice| choice.label.in_lang(output.lang)).collect();
     if labels.is_empty() {
         return Ok(());

@@ -5,9 +5,9 @@ use std::time::Duration;
 use tabuleiro_catalog::find;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_home::store::{Entry, Folder, Memory};
+use tabuleiro_home::store::{Folder, Memory, SavedSummary};
 use tabuleiro_home::texts::local;
-use tabuleiro_home::{LocalGame, Places, Settings, Store};
+use tabuleiro_home::{LocalGame, SavedGames, Settings, UserPaths};
 use tabuleiro_protocol::who::Who;
 
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ const LISTED: usize = 20;
 
 /// The user's games.
 pub(super) struct KeptGames {
-    store: Box<dyn Store>,
+    store: Box<dyn SavedGames>,
     /// The names of the games that were listed last.
     listed: Vec<String>,
     settings: Settings,
@@ -28,7 +28,7 @@ pub(super) struct KeptGames {
 impl KeptGames {
     /// Opens the user's games. Where they cannot be had, that is said and nothing is kept.
     pub(super) fn open(settings: Settings, output: &mut Output) -> Result<KeptGames, Failure> {
-        let store: Box<dyn Store> = match Places::here().games.as_deref().map(Folder::open) {
+        let store: Box<dyn SavedGames> = match UserPaths::here().games.as_deref().map(Folder::open) {
             Some(Ok(folder)) => Box::new(folder),
             Some(Err(why)) => {
                 output.say(Message::new(&texts::CANNOT_KEEP).with("why", why))?;
@@ -59,13 +59,13 @@ impl KeptGames {
     }
 
     /// The newest game that is not over and is not the one under way.
-    pub(super) fn unfinished(&mut self, own: Option<&str>) -> Option<Entry> {
-        let other = |entry: &Entry| entry.is_open() && entry.turns > 0 && Some(entry.name.as_str()) != own;
+    pub(super) fn unfinished(&mut self, own: Option<&str>) -> Option<SavedSummary> {
+        let other = |entry: &SavedSummary| entry.is_open() && entry.turns > 0 && Some(entry.name.as_str()) != own;
         self.store.list().into_iter().find(other)
     }
 
     /// The entry of a number of the last list, or of the newest unfinished game where no number is said.
-    pub(super) fn find(&mut self, number: &str, own: Option<&str>) -> Result<Entry, Message> {
+    pub(super) fn find(&mut self, number: &str, own: Option<&str>) -> Result<SavedSummary, Message> {
         if number.is_empty() {
             return self.unfinished(own).ok_or_else(|| Message::new(&local::NOTHING_UNFINISHED));
         }
@@ -76,13 +76,13 @@ impl KeptGames {
     }
 
     /// Takes a game from the store, with those who play it.
-    pub(super) fn take(&mut self, entry: &Entry) -> Result<LocalGame, Message> {
+    pub(super) fn take(&mut self, entry: &SavedSummary) -> Result<LocalGame, Message> {
         LocalGame::resume(&entry.name, self.store.as_mut(), &self.settings)
     }
 
     /// Lists the games that have all these words.
     pub(super) fn list(&mut self, words: &str, output: &mut Output) -> Result<(), Failure> {
-        let all: Vec<Entry> = self.store.list().into_iter().filter(|entry| entry.turns > 0).collect();
+        let all: Vec<SavedSummary> = self.store.list().into_iter().filter(|entry| entry.turns > 0).collect();
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
         let lines = all.iter().map(|entry| (entry.name.clone(), describe(entry)));
         let fitting: Vec<(String, Message)> = lines
@@ -106,7 +106,7 @@ impl KeptGames {
 }
 
 /// A kept game in one sentence.
-pub(super) fn describe(entry: &Entry) -> Message {
+pub(super) fn describe(entry: &SavedSummary) -> Message {
     let info = find(&entry.game).map(|game| game.info());
     let won = |side: Side| match info {
         Some(info) => Message::new(&texts::RESULT_WON).with("side", info.sides[side.index()].subject),

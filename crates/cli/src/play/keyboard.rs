@@ -24,7 +24,7 @@ pub(crate) struct Keyboard {
 }
 
 /// What came of waiting for a line.
-pub(super) enum Typed {
+pub(super) enum KeyboardLine {
     Line(String),
     /// The input has ended.
     End,
@@ -65,8 +65,8 @@ impl Keyboard {
     /// Shows a prompt and reads a line; `None` at the end of the input.
     pub(crate) fn line(&mut self, prompt: &str, output: &mut Output) -> Result<Option<String>, Failure> {
         Ok(match self.line_within(prompt, None, output)? {
-            Typed::Line(line) => Some(line),
-            Typed::End | Typed::Late => None,
+            KeyboardLine::Line(line) => Some(line),
+            KeyboardLine::End | KeyboardLine::Late => None,
         })
     }
 
@@ -76,13 +76,13 @@ impl Keyboard {
         prompt: &str,
         wait: Option<Duration>,
         output: &mut Output,
-    ) -> Result<Typed, Failure> {
+    ) -> Result<KeyboardLine, Failure> {
         if surroundings::has_screen() {
             output.flush()?;
             return Ok(match self.editor.read(&format!("{prompt}> "), wait)? {
-                TypedLine::Line(line) => Typed::Line(line.trim().to_owned()),
-                TypedLine::End => Typed::End,
-                TypedLine::Late => Typed::Late,
+                TypedLine::Line(line) => KeyboardLine::Line(line.trim().to_owned()),
+                TypedLine::End => KeyboardLine::End,
+                TypedLine::Late => KeyboardLine::Late,
             });
         }
         output.raw(format!("{prompt}> ").as_bytes())?;
@@ -96,11 +96,11 @@ impl Keyboard {
                 Some(Line::NotText(byte)) => output.say(Message::new(&texts::LINE_NOT_TEXT).with("byte", byte))?,
                 Some(Line::End) => {
                     output.line("")?;
-                    return Ok(Typed::End);
+                    return Ok(KeyboardLine::End);
                 }
                 None => {
                     output.line("")?;
-                    return Ok(Typed::Late);
+                    return Ok(KeyboardLine::Late);
                 }
             }
         };
@@ -108,7 +108,7 @@ impl Keyboard {
         if !io::stdin().is_terminal() {
             output.line(&line)?;
         }
-        Ok(Typed::Line(line))
+        Ok(KeyboardLine::Line(line))
     }
 
     /// Asks until the answer is a good one. An empty answer takes the default, where there is one.

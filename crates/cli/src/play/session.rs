@@ -18,7 +18,7 @@ use tabuleiro_protocol::watch::WallClock;
 use super::advice::Adviser;
 use super::describe;
 use super::kept::KeptGames;
-use super::keyboard::{Keyboard, Typed};
+use super::keyboard::{Keyboard, KeyboardLine};
 use super::timer::Timer;
 use super::words::{Show, TypedCommand, understand};
 use crate::args::Form;
@@ -32,7 +32,7 @@ use crate::texts::play as texts;
 pub(super) use files::gone_on;
 
 /// A game in progress.
-pub(super) struct Session<'o> {
+pub(super) struct PlaySession<'o> {
     game: LocalGame,
     adviser: Adviser,
     /// Those that are no people, by player.
@@ -53,7 +53,7 @@ pub(super) struct Session<'o> {
 
 /// What a session starts with besides its game.
 #[derive(Clone, Copy)]
-pub(super) struct Start {
+pub(super) struct SessionStart {
     pub(super) seed: u64,
     /// Whether boards are told in words instead of drawn, whatever the settings say.
     pub(super) in_words: bool,
@@ -68,20 +68,25 @@ fn seat(game: &LocalGame, seed: u64) -> [Option<Player>; 2] {
 }
 
 /// What happens after a line.
-enum Next {
+enum AfterLine {
     Go,
     Stop,
 }
 
-impl<'o> Session<'o> {
-    pub(super) fn new(game: LocalGame, start: Start, kept: KeptGames, output: &'o mut Output) -> Session<'o> {
-        let Start { seed, in_words } = start;
+impl<'o> PlaySession<'o> {
+    pub(super) fn new(
+        game: LocalGame,
+        start: SessionStart,
+        kept: KeptGames,
+        output: &'o mut Output,
+    ) -> PlaySession<'o> {
+        let SessionStart { seed, in_words } = start;
         let in_words = in_words || kept.settings().flag("words");
         let computers = seat(&game, seed);
         let saved = game.record().action_count();
         let timer = Timer::new(Arc::new(WallClock::start()));
         let own_files = game.file().map(Path::to_owned).into_iter().collect();
-        Session {
+        PlaySession {
             game,
             adviser: Adviser::default(),
             computers,
@@ -136,15 +141,15 @@ impl<'o> Session<'o> {
             let side = self.game.offered_by().map_or(self.side_to_act(), Side::opponent);
             let prompt = if self.game.is_over() { "tabuleiro" } else { self.side_name(side).in_lang(self.output.lang) };
             let line = match keyboard.line_within(prompt, self.timer.wait(self.game.clocks()), self.output)? {
-                Typed::Line(line) => line,
-                Typed::End => return self.goodbye(),
-                Typed::Late => continue,
+                KeyboardLine::Line(line) => line,
+                KeyboardLine::End => return self.goodbye(),
+                KeyboardLine::Late => continue,
             };
             if self.game.flagged(self.timer.now()).is_some() {
                 continue;
             }
             let warned = std::mem::take(&mut self.warned);
-            if let Next::Stop = self.obey(&line, warned)? {
+            if let AfterLine::Stop = self.obey(&line, warned)? {
                 return self.goodbye();
             }
         }
@@ -223,7 +228,7 @@ impl<'o> Session<'o> {
         self.output.block(&text)
     }
 
-    fn obey(&mut self, line: &str, warned: bool) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &str, warned: bool) -> Result<AfterLine, Failure> {
         let line = understand(line);
         let changes = matches!(
             line,
@@ -237,7 +242,7 @@ impl<'o> Session<'o> {
         );
         if self.game.offered_by().is_some() && changes {
             self.output.say(&plain::ANSWER_OFFER)?;
-            return Ok(Next::Go);
+            return Ok(AfterLine::Go);
         }
         match line {
             TypedCommand::Move("") => self.output.say(&texts::WHAT_NOW)?,
@@ -290,11 +295,11 @@ impl<'o> Session<'o> {
             }
             TypedCommand::Quit => {
                 if self.may_give_up(warned)? {
-                    return Ok(Next::Stop);
+                    return Ok(AfterLine::Stop);
                 }
             }
         }
-        Ok(Next::Go)
+        Ok(AfterLine::Go)
     }
 
     fn say_clocks(&mut self) -> Result<(), Failure> {

@@ -42,12 +42,16 @@ pub fn serve(
     read: impl FnMut() -> io::Result<Heard> + Send + 'static,
     write: impl FnMut(&[String]) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
-    let desk = Desk { session, write, thinkers: 0, ended: false, result: None };
-    let talk =
-        Arc::new(Talk { desk: Mutex::new(desk), read: Mutex::new(read), seat: Mutex::new(seat), news: Condvar::new() });
+    let desk = ServeState { session, write, thinkers: 0, ended: false, result: None };
+    let talk = Arc::new(ServeLoop {
+        desk: Mutex::new(desk),
+        read: Mutex::new(read),
+        seat: Mutex::new(seat),
+        news: Condvar::new(),
+    });
     talk.start_listening()?;
     // Nobody waits for a listener: where the output has failed it may be in the middle of reading.
-    let over = |desk: &mut Desk<_>| desk.result.is_some() && desk.thinkers == 0;
+    let over = |desk: &mut ServeState<_>| desk.result.is_some() && desk.thinkers == 0;
     let mut desk = talk.news.wait_while(lock(&talk.desk), |desk| !over(desk)).unwrap_or_else(PoisonError::into_inner);
     desk.result.take().unwrap_or(Ok(()))
 }
@@ -58,8 +62,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Talk<R, W> {
-    desk: Mutex<Desk<W>>,
+struct ServeLoop<R, W> {
+    desk: Mutex<ServeState<W>>,
     /// Held by the one who listens.
     read: Mutex<R>,
     /// Held by the one who thinks.
@@ -68,7 +72,7 @@ struct Talk<R, W> {
 }
 
 /// What the threads share.
-struct Desk<W> {
+struct ServeState<W> {
     session: Session,
     write: W,
     thinkers: usize,
@@ -78,7 +82,7 @@ struct Desk<W> {
     result: Option<io::Result<()>>,
 }
 
-impl<W: FnMut(&[String]) -> io::Result<()>> Desk<W> {
+impl<W: FnMut(&[String]) -> io::Result<()>> ServeState<W> {
     fn end(&mut self, result: io::Result<()>) {
         self.session.line("quit");
         self.result.get_or_insert(result);
@@ -101,7 +105,7 @@ impl<W: FnMut(&[String]) -> io::Result<()>> Desk<W> {
     }
 }
 
-impl<R, W> Talk<R, W>
+impl<R, W> ServeLoop<R, W>
 where
     R: FnMut() -> io::Result<Heard> + Send + 'static,
     W: FnMut(&[String]) -> io::Result<()> + Send + 'static,

@@ -193,13 +193,13 @@ fn every_form_of_a_position_reads_back() {
 
 #[test]
 fn equal_positions_have_equal_keys_and_others_have_others() {
-    struct Keys {
+    struct KeyLaw {
         /// The key of everything that makes up a position but its clocks, by game and rules.
         known: HashMap<String, u64>,
         owner: HashMap<(String, u64), String>,
     }
 
-    impl Law for Keys {
+    impl Law for KeyLaw {
         const GAMES: u32 = 40;
         const EVERY: u32 = 1;
 
@@ -221,7 +221,7 @@ fn equal_positions_have_equal_keys_and_others_have_others() {
         }
     }
 
-    walk(Keys { known: HashMap::new(), owner: HashMap::new() });
+    walk(KeyLaw { known: HashMap::new(), owner: HashMap::new() });
 }
 
 #[test]

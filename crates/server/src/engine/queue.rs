@@ -26,7 +26,7 @@ pub struct QueueFull;
 /// How many jobs of one payer may wait.
 const MOST_OF_ONE: usize = 32;
 
-struct QueuedJob<T> {
+struct WaitingJob<T> {
     number: u64,
     class: JobClass,
     since: Instant,
@@ -38,7 +38,7 @@ struct Account<T> {
     /// The round in which the payer is served next.
     round: u64,
     running: usize,
-    waiting: VecDeque<QueuedJob<T>>,
+    waiting: VecDeque<WaitingJob<T>>,
 }
 
 struct State<T> {
@@ -109,7 +109,7 @@ impl<T> FairQueue<T> {
         let account =
             state.accounts.entry(payer).or_insert_with(|| Account { round, running: 0, waiting: VecDeque::new() });
         account.round = account.round.max(round);
-        let waiting = QueuedJob { number, class, since: Instant::now(), job };
+        let waiting = WaitingJob { number, class, since: Instant::now(), job };
         let place = account.waiting.iter().position(|other| other.class > class).unwrap_or(account.waiting.len());
         account.waiting.insert(place, waiting);
         drop(state);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Asked, Judge, Mark};
+use tabuleiro_catalog::analysis::{Asked, Judge, TurnMark};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::outcome::Side;
 
@@ -51,7 +51,7 @@ impl GameReview {
                 review.chances.push(judged.before.percent(Side::First));
             }
             review.chances.push(judged.after.percent(Side::First));
-            if judged.counts && judged.loss >= Mark::Inaccuracy.least() {
+            if judged.counts && judged.loss >= TurnMark::Inaccuracy.least() {
                 review.moments.push(KeyMoment {
                     turn: index + 1,
                     side: judged.side,

@@ -13,13 +13,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 use super::sockets::SocketClient;
-use super::support::{Reply, World, roomy};
+use super::support::{HttpReply, World, roomy};
 
 const HOSTILE: &str = "10.0.0.66";
 const FRIEND: &str = "10.0.0.1";
 
 /// A request from an address.
-async fn call(world: &World, address: &str, method: &str, token: &str, path: &str, body: &Value) -> Reply {
+async fn call(world: &World, address: &str, method: &str, token: &str, path: &str, body: &Value) -> HttpReply {
     let request = Request::builder()
         .method(method)
         .uri(path)

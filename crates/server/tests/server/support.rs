@@ -28,13 +28,13 @@ pub(crate) struct World {
 
 /// An answer.
 #[derive(Debug)]
-pub(crate) struct Reply {
+pub(crate) struct HttpReply {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
 }
 
-impl Reply {
+impl HttpReply {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
@@ -134,29 +134,29 @@ impl World {
         self.folder.path()
     }
 
-    pub(crate) async fn request(&self, mut request: Request<Body>) -> Reply {
+    pub(crate) async fn request(&self, mut request: Request<Body>) -> HttpReply {
         request.headers_mut().entry("host").or_insert_with(|| "localhost".parse().unwrap());
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.unwrap().to_bytes();
-        Reply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+        HttpReply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
     }
 
-    pub(crate) async fn get(&self, token: &str, path: &str) -> Reply {
+    pub(crate) async fn get(&self, token: &str, path: &str) -> HttpReply {
         let request = Request::get(path);
         let request =
             if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
         self.request(request.body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn send(&self, method: &str, token: &str, path: &str, body: Value) -> Reply {
+    pub(crate) async fn send(&self, method: &str, token: &str, path: &str, body: Value) -> HttpReply {
         let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
         let request =
             if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
         self.request(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
-    pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> Reply {
+    pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> HttpReply {
         self.send("POST", token, path, body).await
     }
 
@@ -194,7 +194,7 @@ impl World {
     }
 
     /// Sends a wish in answer to the last event.
-    pub(crate) async fn wish(&self, token: &str, id: &str, mut body: Value) -> Reply {
+    pub(crate) async fn wish(&self, token: &str, id: &str, mut body: Value) -> HttpReply {
         body["seq"] = self.seq(id).await.into();
         self.post(token, &format!("/api/v1/games/{id}/events"), body).await
     }

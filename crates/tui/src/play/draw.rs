@@ -7,7 +7,7 @@ use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::rules::view::status;
 
 use super::thinking::About;
-use super::{Play, Question};
+use super::{PendingQuestion, Play};
 use crate::app::{Desk, Hit};
 use crate::board::grid::Wish;
 use crate::board::{Grid, Marks, paint};
@@ -151,12 +151,12 @@ impl Play {
         }
         if let Some(question) = &self.question {
             let text = match question {
-                Question::Resign => &texts::ASK_RESIGN,
-                Question::Draw => &texts::ASK_DRAW,
-                Question::SaveAs(_) => &texts::ASK_FILE,
+                PendingQuestion::Resign => &texts::ASK_RESIGN,
+                PendingQuestion::Draw => &texts::ASK_DRAW,
+                PendingQuestion::SaveAs(_) => &texts::ASK_FILE,
             };
             let end = part.say(x, y, &desk.words(text), Role::Question);
-            if let Question::SaveAs(entry) = question {
+            if let PendingQuestion::SaveAs(entry) = question {
                 entry.draw(&mut part, end + 1, y);
             }
         } else if let Some(typing) = &self.typing {
@@ -240,11 +240,11 @@ impl Play {
         let help = (KeyCode::Char('?'), &texts::KEY_HELP);
         let (done, cancel) = ((KeyCode::Enter, &texts::KEY_DONE), (KeyCode::Esc, &texts::KEY_CANCEL));
         match (&self.question, &self.typing) {
-            (Some(Question::Resign | Question::Draw), _) => {
+            (Some(PendingQuestion::Resign | PendingQuestion::Draw), _) => {
                 let yes = if lang == Lang::Pt { 's' } else { 'y' };
                 return vec![(KeyCode::Char(yes), &texts::KEY_YES), (KeyCode::Char('n'), &texts::KEY_NO)];
             }
-            (Some(Question::SaveAs(_)), _) => return vec![done, cancel],
+            (Some(PendingQuestion::SaveAs(_)), _) => return vec![done, cancel],
             (None, Some(_)) => return vec![done, cancel, (KeyCode::Tab, &texts::KEY_COMPLETE)],
             (None, None) => {}
         }

@@ -1,7 +1,7 @@
 //! The judgement of a whole game, turn by turn, as a graph: above the middle the first side is better.
 
 use ratatui::layout::Rect;
-use tabuleiro_catalog::analysis::{ChartStyle, Judged, Mark, chart, chart_column};
+use tabuleiro_catalog::analysis::{ChartStyle, JudgedTurn, TurnMark, chart, chart_column};
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::Lang;
 
@@ -10,33 +10,34 @@ use crate::theme::Role;
 
 /// The judgements of the turns of a game, as far as there are any.
 #[derive(Default)]
-pub(super) struct Graph {
-    judged: Vec<Judged>,
+pub(super) struct TurnGraph {
+    judged: Vec<JudgedTurn>,
     /// Whether nothing more comes.
     pub(super) done: bool,
 }
 
-impl Graph {
+impl TurnGraph {
     /// Adds the judgement of the next turn; nothing more comes after nothing.
-    pub(super) fn add(&mut self, judged: Option<Judged>) {
+    pub(super) fn add(&mut self, judged: Option<JudgedTurn>) {
         self.done = judged.is_none();
         self.judged.extend(judged);
     }
 
     /// The judgement of a turn, counted from 1.
-    pub(super) fn turn(&self, turn: usize) -> Option<&Judged> {
+    pub(super) fn turn(&self, turn: usize) -> Option<&JudgedTurn> {
         self.judged.get(turn.checked_sub(1)?)
     }
 
     /// How bad a turn was.
-    pub(super) fn mark(&self, turn: usize) -> Option<Mark> {
+    pub(super) fn mark(&self, turn: usize) -> Option<TurnMark> {
         self.turn(turn)?.mark
     }
 
     /// The turns that cost most, the worst first: at most so many, and only what is marked.
-    pub(super) fn worst(&self, count: usize) -> Vec<&Judged> {
-        let loss = |judged: &Judged| judged.before.chance(judged.side) - judged.after.chance(judged.side);
-        let mut marked: Vec<&Judged> = self.judged.iter().filter(|judged| judged.mark >= Some(Mark::Mistake)).collect();
+    pub(super) fn worst(&self, count: usize) -> Vec<&JudgedTurn> {
+        let loss = |judged: &JudgedTurn| judged.before.chance(judged.side) - judged.after.chance(judged.side);
+        let mut marked: Vec<&JudgedTurn> =
+            self.judged.iter().filter(|judged| judged.mark >= Some(TurnMark::Mistake)).collect();
         marked.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         marked.truncate(count);
         marked

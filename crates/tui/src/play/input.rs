@@ -2,20 +2,20 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
-use tabuleiro_catalog::pointing::{Click, Next, Pointed, Pointing};
+use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath, Pointed};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_home::local::DrawOffer;
 
 use super::moves::file_name;
-use super::typing::Typing;
-use super::{Play, Question};
+use super::typing::TypedMove;
+use super::{PendingQuestion, Play};
 use crate::app::{Desk, Effect, Go};
 use crate::keys::PLAY_KEYS;
 use crate::pager::Pager;
 use crate::texts::screen as texts;
-use crate::widgets::Entry;
+use crate::widgets::LineInput;
 
 impl Play {
     /// Obeys a key.
@@ -51,7 +51,7 @@ impl Play {
             KeyCode::Char(':' | 'm' | '/') => {
                 if self.human_acts() {
                     self.notice = None;
-                    self.typing = Some(Typing::default());
+                    self.typing = Some(TypedMove::default());
                 } else {
                     self.explain_wait();
                 }
@@ -69,10 +69,12 @@ impl Play {
             KeyCode::Char('n') => self.next(desk),
             KeyCode::Char('f') => self.flipped = !self.flipped,
             KeyCode::Char('x') if self.game.is_live() && !self.game.is_unattended() => {
-                self.question = Some(Question::Resign);
+                self.question = Some(PendingQuestion::Resign);
             }
             KeyCode::Char('d') => self.offer_draw(desk),
-            KeyCode::Char('s') => self.question = Some(Question::SaveAs(Entry::new(&file_name(self.record())))),
+            KeyCode::Char('s') => {
+                self.question = Some(PendingQuestion::SaveAs(LineInput::new(&file_name(self.record()))))
+            }
             KeyCode::Char('c') => {
                 let text = self.shown.record.position_text();
                 self.say(Message::new(&texts::COPIED).with("position", text.as_str()));
@@ -185,15 +187,15 @@ impl Play {
         self.notice = None;
         let before = self.pointing.clone();
         match self.pointing.point(&Click::Place(place)) {
-            Pointed::Towards(Next::Action(action)) => self.act(&action, desk),
-            Pointed::Towards(Next::More) => self.choice = 0,
+            Pointed::Towards(ClickOutcome::Action(action)) => self.act(&action, desk),
+            Pointed::Towards(ClickOutcome::More) => self.choice = 0,
             Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
             Pointed::Cleared | Pointed::Nothing => self.explain(&before, place),
         }
     }
 
     /// Says why nothing can be done there, in the words that a typed move gets.
-    fn explain(&mut self, pointing: &Pointing, place: Place) {
+    fn explain(&mut self, pointing: &ClickPath, place: Place) {
         match pointing.refusal(self.record(), place) {
             Some(error) => self.complain(refused(error)),
             None => self.complain(Message::new(&texts::NOTHING_THERE).with("place", place.to_string())),
@@ -232,8 +234,8 @@ impl Play {
 
     fn choose(&mut self, word: &str, desk: &mut Desk) {
         match self.pointing.click(&Click::Word(word.to_owned())) {
-            Some(Next::Action(action)) => self.act(&action, desk),
-            Some(Next::More) => self.choice = 0,
+            Some(ClickOutcome::Action(action)) => self.act(&action, desk),
+            Some(ClickOutcome::More) => self.choice = 0,
             None => {}
         }
     }
@@ -267,7 +269,7 @@ impl Play {
 
     /// A control key of line editing, where something is being typed.
     pub fn edit(&mut self, letter: char) {
-        if let Some(Question::SaveAs(entry)) = &mut self.question {
+        if let Some(PendingQuestion::SaveAs(entry)) = &mut self.question {
             entry.control(letter);
         } else if let Some(typing) = &mut self.typing {
             typing.entry.control(letter);
@@ -277,10 +279,10 @@ impl Play {
 
     /// Adds pasted text to what is being typed, or begins a typed move with it.
     pub fn paste(&mut self, text: &str) {
-        if let Some(Question::SaveAs(entry)) = &mut self.question {
+        if let Some(PendingQuestion::SaveAs(entry)) = &mut self.question {
             entry.insert(text);
         } else if self.human_acts() {
-            let typing = self.typing.get_or_insert_with(Typing::default);
+            let typing = self.typing.get_or_insert_with(TypedMove::default);
             typing.entry.insert(text);
             typing.changed();
         }
@@ -289,14 +291,14 @@ impl Play {
     fn answer(&mut self, code: KeyCode, desk: &mut Desk) {
         let yes = matches!(code, KeyCode::Char('y' | 'Y' | 's' | 'S'));
         match self.question.take() {
-            Some(Question::Resign) if yes => self.resign(desk),
-            Some(Question::Draw) => self.answer_draw(yes, desk),
-            Some(Question::SaveAs(mut entry)) => match code {
+            Some(PendingQuestion::Resign) if yes => self.resign(desk),
+            Some(PendingQuestion::Draw) => self.answer_draw(yes, desk),
+            Some(PendingQuestion::SaveAs(mut entry)) => match code {
                 KeyCode::Enter => self.save_as(entry.text.trim()),
                 KeyCode::Esc => {}
                 _ => {
                     entry.key(code);
-                    self.question = Some(Question::SaveAs(entry));
+                    self.question = Some(PendingQuestion::SaveAs(entry));
                 }
             },
             _ => {}
@@ -309,7 +311,7 @@ impl Play {
             return;
         }
         match self.game.offer_draw() {
-            DrawOffer::ToPerson(_) => self.question = Some(Question::Draw),
+            DrawOffer::ToPerson(_) => self.question = Some(PendingQuestion::Draw),
             DrawOffer::ToComputer(_) => self.ask_draw(desk),
             DrawOffer::TooLate => {}
         }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use tabuleiro_catalog::analysis::{Evaluation, Mark, words_for};
+use tabuleiro_catalog::analysis::{Evaluation, TurnMark, words_for};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::count;
@@ -199,11 +199,11 @@ impl Play {
             let current = self.shown.turn == index + 1;
             let role = match (current, mark) {
                 (true, _) => Role::Chosen,
-                (false, Some(mark)) if mark >= Mark::Mistake => Role::Bad,
+                (false, Some(mark)) if mark >= TurnMark::Mistake => Role::Bad,
                 (false, Some(_)) => Role::Question,
                 (false, None) => Role::Text,
             };
-            let sign = mark.map_or("", Mark::sign);
+            let sign = mark.map_or("", TurnMark::sign);
             let (x, room) = if two {
                 if !second || index == 0 {
                     part.say(area.x, y, &format!("{number:>3}"), Role::Faint);

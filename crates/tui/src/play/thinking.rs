@@ -7,7 +7,7 @@ use std::time::Duration;
 use tabuleiro_catalog::texts::analysis;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Evaluation, Hint, Judged};
+use tabuleiro_catalog::analysis::{Evaluation, Hint, JudgedTurn};
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
@@ -17,9 +17,9 @@ use tabuleiro_home::LocalGame;
 use tabuleiro_home::local::DRAW_NODES;
 
 use super::Play;
-use super::graph::Graph;
+use super::graph::TurnGraph;
 use crate::app::Desk;
-use crate::brain::{Ask, Effort, Job, Report};
+use crate::brain::{Ask, BrainJob, BrainReport, Effort};
 use crate::texts::screen as texts;
 use crate::theme::Role;
 
@@ -41,7 +41,7 @@ pub(super) enum About {
 }
 
 /// A question on its way.
-pub(super) struct Running {
+pub(super) struct PendingAnswer {
     id: u64,
     pub(super) about: About,
     stop: Arc<AtomicBool>,
@@ -54,8 +54,8 @@ impl Play {
         self.cancel();
         let id = desk.next_number();
         let stop = Arc::new(AtomicBool::new(false));
-        self.running = Some(Running { id, about, stop: Arc::clone(&stop), side: record.side_to_act() });
-        desk.thinker.ask(Job { id, record, ask, stop });
+        self.running = Some(PendingAnswer { id, about, stop: Arc::clone(&stop), side: record.side_to_act() });
+        desk.thinker.ask(BrainJob { id, record, ask, stop });
     }
 
     /// Stops thinking; what was asked is forgotten.
@@ -93,7 +93,7 @@ impl Play {
         if self.graph.as_ref().is_some_and(|graph| !graph.done) {
             // One question for the whole game, which goes on while somebody walks through it.
             if self.running.as_ref().is_none_or(|running| running.about != About::Graph) {
-                self.graph = Some(Graph::default());
+                self.graph = Some(TurnGraph::default());
                 let record = self.record().clone_box();
                 self.ask(About::Graph, record, Ask::Judge(JUDGE), desk);
             }
@@ -139,25 +139,25 @@ impl Play {
             self.drive(desk);
             return;
         }
-        self.graph = Some(Graph::default());
+        self.graph = Some(TurnGraph::default());
         self.drive(desk);
     }
 
     /// Hears what the computer has to say.
-    pub fn hear(&mut self, report: Report, desk: &mut Desk) {
+    pub fn hear(&mut self, report: BrainReport, desk: &mut Desk) {
         let Some(running) = self.running.take_if(|running| running.id == report.id()) else { return };
         let (about, side) = (running.about, running.side);
         match report {
-            Report::Move { action: Ok(action), .. } => {
+            BrainReport::Move { action: Ok(action), .. } => {
                 let pace = Duration::from_millis(desk.settings.number("pace").into());
                 self.pending = Some((self.last_action + pace, action));
             }
-            Report::Move { action: Err(why), .. } => {
+            BrainReport::Move { action: Err(why), .. } => {
                 let name = self.game.seat(side).words();
                 self.complain(Message::new(&texts::ENGINE_FAILED).with("name", name).with("why", why));
                 self.paused = true;
             }
-            Report::Opinion { evaluation, done, .. } => {
+            BrainReport::Opinion { evaluation, done, .. } => {
                 if about == About::Opinion {
                     self.opinion = Some(evaluation.clone());
                 }
@@ -167,7 +167,7 @@ impl Play {
                     _ => {}
                 }
             }
-            Report::Hint { hint, .. } => {
+            BrainReport::Hint { hint, .. } => {
                 if let Some(hint) = hint {
                     self.show_hint(&hint);
                 }
@@ -176,7 +176,7 @@ impl Play {
                 self.drive(desk);
                 self.hint = cells;
             }
-            Report::Judged { judged, .. } => {
+            BrainReport::Judged { judged, .. } => {
                 let more = judged.is_some();
                 if let Some(graph) = &mut self.graph {
                     graph.add(judged.map(|judged| *judged));
@@ -194,7 +194,7 @@ impl Play {
     /// Names the turns that decided the game, once all are judged.
     fn tell_moments(&mut self) {
         let info = self.record().info();
-        let moment = |judged: &&Judged| {
+        let moment = |judged: &&JudgedTurn| {
             let side = info.sides[judged.side.index()].letter;
             format!("{side} {}", judged.turn.replace(',', " "))
         };

@@ -2,19 +2,19 @@
 
 use tabuleiro_catalog::AnyRecord;
 
-use crate::widgets::Entry;
+use crate::widgets::LineInput;
 
 /// A move that is being typed.
 #[derive(Default)]
-pub(super) struct Typing {
-    pub(super) entry: Entry,
+pub(super) struct TypedMove {
+    pub(super) entry: LineInput,
     /// Which of the earlier lines is shown, counted from the last; 0 for none.
     recalled: usize,
     /// What Tab has been through: the list it takes from, and the place in it.
     cycle: Option<(Vec<String>, usize)>,
 }
 
-impl Typing {
+impl TypedMove {
     /// What the text could become: the actions before the last comma stay, the last one is completed.
     pub(super) fn completions(&self, record: &dyn AnyRecord) -> Vec<String> {
         completions(record, &self.entry.text)
@@ -92,7 +92,7 @@ mod tests {
     fn tab_completes_as_far_as_it_can_and_then_goes_round() {
         let game = find("blockade").unwrap();
         let record = game.start(game.usual_options()).unwrap();
-        let mut typing = Typing::default();
+        let mut typing = TypedMove::default();
         typing.entry.insert("h");
         typing.complete(record.as_ref());
         assert_eq!(typing.entry.text, "h4");
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn earlier_lines_come_back() {
         let earlier = ["g2".to_owned(), "a2".to_owned()];
-        let mut typing = Typing::default();
+        let mut typing = TypedMove::default();
         let mut recalled = |forward| {
             typing.recall(&earlier, forward);
             typing.entry.text.clone()
@@ -119,7 +119,7 @@ mod tests {
         let back: Vec<String> = [false, false, false].map(&mut recalled).into();
         assert_eq!(back, ["a2", "g2", "g2"]);
         assert_eq!([recalled(true), recalled(true), recalled(true)], ["a2", "", ""]);
-        Typing::default().recall(&[], false);
+        TypedMove::default().recall(&[], false);
     }
 
     #[test]

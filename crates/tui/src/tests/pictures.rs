@@ -1,14 +1,14 @@
 //! Pictures of every screen, at the smallest size and at a larger one.
 
 use ratatui::crossterm::event::KeyCode;
-use tabuleiro_catalog::analysis::{Estimate, Evaluation, Judged, Mark, PlayLine, Value};
+use tabuleiro_catalog::analysis::{Estimate, Evaluation, JudgedTurn, PlayLine, TurnMark, Value};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::{AnyRecord, Input, find};
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
-use crate::brain::Report;
+use crate::brain::BrainReport;
 use crate::testing::{Window, opening};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -132,11 +132,11 @@ fn options_that_make_no_game_are_refused_with_the_reason() {
 }
 
 /// A name for the picture, the game, its options, a position, and keys to press there.
-type Scene = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
+type PictureScene = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
 
 #[test]
 fn boards_of_all_games_in_the_middle_of_play() {
-    let games: [Scene; 7] = [
+    let games: [PictureScene; 7] = [
         ("virus_wars", "virus-wars", &[], "BBBB6/BBb1R5/BB1bRR4/2BrRR4/3BR5/4rR4/5RR3/10/9R/7RRR R 5", ":i8\n"),
         (
             "virus_wars_15",
@@ -223,8 +223,8 @@ fn a_capture_is_chosen_in_one_line() {
 }
 
 /// The judgement of a turn that led from one estimate to another.
-fn judged(number: usize, side: Side, turn: &str, before: i32, after: i32, mark: Option<Mark>) -> Judged {
-    Judged {
+fn judged(number: usize, side: Side, turn: &str, before: i32, after: i32, mark: Option<TurnMark>) -> JudgedTurn {
+    JudgedTurn {
         number,
         side,
         turn: turn.to_owned(),
@@ -249,13 +249,13 @@ fn the_opinion_and_the_graph() {
         window.answer(|job| {
             let turns = [
                 judged(1, Side::First, "g2", 20, 30, None),
-                judged(1, Side::Second, "a2", 30, 240, Some(Mark::Mistake)),
-                judged(2, Side::First, "f1", 240, 200, Some(Mark::Inaccuracy)),
+                judged(1, Side::Second, "a2", 30, 240, Some(TurnMark::Mistake)),
+                judged(2, Side::First, "f1", 240, 200, Some(TurnMark::Inaccuracy)),
                 judged(2, Side::Second, "b1", 200, 190, None),
-                judged(3, Side::First, "f3", 190, -600, Some(Mark::Blunder)),
+                judged(3, Side::First, "f3", 190, -600, Some(TurnMark::Blunder)),
             ];
-            let reports = turns.map(|judged| Report::Judged { id: job.id, judged: Some(Box::new(judged)) });
-            reports.into_iter().chain([Report::Judged { id: job.id, judged: None }]).collect()
+            let reports = turns.map(|judged| BrainReport::Judged { id: job.id, judged: Some(Box::new(judged)) });
+            reports.into_iter().chain([BrainReport::Judged { id: job.id, judged: None }]).collect()
         });
         window.keys(",,,e");
         window.answer(|job| {
@@ -266,7 +266,7 @@ fn the_opinion_and_the_graph() {
                 whole: true,
             };
             let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
-            vec![Report::Opinion { id: job.id, evaluation, done: true }]
+            vec![BrainReport::Opinion { id: job.id, evaluation, done: true }]
         });
         snap(&format!("analysed_{}", size.0), &window);
         window.assert_shows("Better: f2.");
@@ -283,7 +283,7 @@ fn dots_say_that_the_last_turn_of_a_line_is_not_complete() {
             let turns = ["d4d6,e3h", "d11d9"].map(str::to_owned).to_vec();
             let line = PlayLine { value: Value::Open(Estimate::plain(10)), depth: 9, turns, whole };
             let evaluation = Evaluation { value: line.value, lines: vec![line], nodes: 1000 };
-            vec![Report::Opinion { id: job.id, evaluation, done: true }]
+            vec![BrainReport::Opinion { id: job.id, evaluation, done: true }]
         });
         window.assert_shows(words);
     }

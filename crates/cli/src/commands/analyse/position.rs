@@ -30,7 +30,7 @@ pub(super) fn run(game: &dyn AnyGame, args: &AnalyseArgs, output: &mut Output) -
     let record = input::open(game, &args.input)?;
     let asked = Asked { lines: args.lines.unwrap_or(LINES).into(), long: true, ..super::asked(args, super::POSITION) };
     let mut engine = Engine::new(super::engine_options(args));
-    let mut screen = Screen::new(record.as_ref(), args, output);
+    let mut screen = AnalysisOutput::new(record.as_ref(), args, output);
     let mut broken = None;
     let evaluation = evaluate(record.as_ref(), &mut engine, &asked, &mut |evaluation| {
         if broken.is_none()
@@ -48,7 +48,7 @@ pub(super) fn run(game: &dyn AnyGame, args: &AnalyseArgs, output: &mut Output) -
 }
 
 /// Where progress and the answer are shown.
-struct Screen<'s> {
+struct AnalysisOutput<'s> {
     record: &'s dyn AnyRecord,
     output: &'s mut Output,
     json: bool,
@@ -59,11 +59,11 @@ struct Screen<'s> {
     drawn: Option<(Instant, usize)>,
 }
 
-impl<'s> Screen<'s> {
-    fn new(record: &'s dyn AnyRecord, args: &AnalyseArgs, output: &'s mut Output) -> Screen<'s> {
+impl<'s> AnalysisOutput<'s> {
+    fn new(record: &'s dyn AnyRecord, args: &AnalyseArgs, output: &'s mut Output) -> AnalysisOutput<'s> {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let live = !args.json && !dumb && io::stdout().is_terminal();
-        Screen {
+        AnalysisOutput {
             record,
             output,
             json: args.json,

@@ -3,14 +3,14 @@
 use std::io::{self, IsTerminal, Write};
 
 /// A line that is written again and again.
-pub(super) struct Progress {
+pub(super) struct AnalysisProgress {
     shown: bool,
     active: bool,
 }
 
-impl Progress {
-    pub(super) fn new() -> Progress {
-        Progress { shown: false, active: io::stderr().is_terminal() }
+impl AnalysisProgress {
+    pub(super) fn new() -> AnalysisProgress {
+        AnalysisProgress { shown: false, active: io::stderr().is_terminal() }
     }
 
     /// Shows a bar with how much is done, from 0 to 1, and words.
@@ -34,7 +34,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for AnalysisProgress {
     fn drop(&mut self) {
         self.hide();
     }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use tabuleiro_catalog::analysis::{Asked, Graph, Judge, Judged, picture};
+use tabuleiro_catalog::analysis::{Asked, CourseGraph, Judge, JudgedTurn, picture};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
 use tabuleiro_catalog::{AnyGame, AnyRecord};
 
-use super::progress::Progress;
-use super::report::{self, Report};
+use super::progress::AnalysisProgress;
+use super::report::{self, GameReport};
 use crate::args::AnalyseArgs;
 use crate::commands::record;
 use crate::failure::Failure;
@@ -17,9 +17,9 @@ use crate::output::Output;
 use crate::texts::analyse as texts;
 
 /// A game with what was found out about it.
-pub(super) struct Game {
+pub(super) struct AnalysedGame {
     pub(super) record: Box<dyn AnyRecord>,
-    pub(super) turns: Vec<Judged>,
+    pub(super) turns: Vec<JudgedTurn>,
 }
 
 pub(super) fn run(
@@ -76,22 +76,22 @@ fn judge_all(
     asked: &Asked,
     args: &AnalyseArgs,
     output: &mut Output,
-) -> Result<Vec<Game>, Failure> {
+) -> Result<Vec<AnalysedGame>, Failure> {
     let all = records.len();
     let mut games = Vec::new();
-    let mut progress = Progress::new();
+    let mut progress = AnalysisProgress::new();
     for (index, record) in records.into_iter().enumerate() {
         // What was not begun is still written with the rest.
         let turns = if asked.is_stopped() {
             vec![]
         } else {
-            let mut report = Report::new(record.as_ref(), index + 1, args.json, output);
+            let mut report = GameReport::new(record.as_ref(), index + 1, args.json, output);
             report.begin()?;
             let turns = judge_one(record.as_ref(), (index, all), asked, args, &mut progress, &mut report)?;
             report.end(&turns)?;
             turns
         };
-        games.push(Game { record, turns });
+        games.push(AnalysedGame { record, turns });
     }
     let left = games.iter().filter(|game| game.turns.is_empty() && !game.record.turns().is_empty()).count();
     if asked.is_stopped() && left > 0 && !args.json {
@@ -105,13 +105,13 @@ fn judge_one(
     (index, all): (usize, usize),
     asked: &Asked,
     args: &AnalyseArgs,
-    progress: &mut Progress,
-    report: &mut Report<'_, '_>,
-) -> Result<Vec<Judged>, Failure> {
+    progress: &mut AnalysisProgress,
+    report: &mut GameReport<'_, '_>,
+) -> Result<Vec<JudgedTurn>, Failure> {
     let mut engine = Engine::new(super::engine_options(args));
     let mut judge = Judge::new(record, &mut engine, asked);
     let count = record.turns().len();
-    let mut turns: Vec<Judged> = Vec::new();
+    let mut turns: Vec<JudgedTurn> = Vec::new();
     loop {
         let words = Message::new(&texts::PROGRESS).with("game", index + 1).with("games", all);
         let words = words.with("turn", (turns.len() + 1).min(count)).with("turns", count);
@@ -126,11 +126,11 @@ fn judge_one(
 }
 
 /// Writes the files that were asked for.
-fn write(games: &[Game], args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
+fn write(games: &[AnalysedGame], args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
     let mut written = Vec::new();
     if let Some(file) = &args.svg {
-        let graphs: Vec<Graph<'_>> =
-            games.iter().map(|game| Graph { info: game.record.info(), turns: &game.turns }).collect();
+        let graphs: Vec<CourseGraph<'_>> =
+            games.iter().map(|game| CourseGraph { info: game.record.info(), turns: &game.turns }).collect();
         files::write(file, &picture(&graphs, output.lang)).map_err(Failure::Usage)?;
         written.push(file);
     }
@@ -146,7 +146,7 @@ fn write(games: &[Game], args: &AnalyseArgs, output: &mut Output) -> Result<(), 
 }
 
 /// The record with a comment after every turn that was judged.
-fn annotated(game: &Game, lang: Lang) -> String {
+fn annotated(game: &AnalysedGame, lang: Lang) -> String {
     let mut record = game.record.clone_box();
     if !game.turns.is_empty() {
         record.set_tag("Annotator", concat!("tabuleiro ", env!("CARGO_PKG_VERSION")));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, Judged, Mark, SideSummary, chart, summarise};
+use tabuleiro_catalog::analysis::{CHART_ROWS, ChartStyle, JudgedTurn, SideSummary, TurnMark, chart, summarise};
 use tabuleiro_catalog::rules::lang::{Arg, Lang, Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::texts::analysis;
@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::texts::analyse as texts;
 
 /// The report about one game.
-pub(super) struct Report<'r, 'o> {
+pub(super) struct GameReport<'r, 'o> {
     record: &'r dyn AnyRecord,
     number: usize,
     json: bool,
@@ -26,12 +26,17 @@ pub(super) struct Report<'r, 'o> {
 /// Turns longer than this do not widen the column for all others.
 const LONGEST: usize = 32;
 
-impl<'r, 'o> Report<'r, 'o> {
-    pub(super) fn new(record: &'r dyn AnyRecord, number: usize, json: bool, output: &'o mut Output) -> Report<'r, 'o> {
+impl<'r, 'o> GameReport<'r, 'o> {
+    pub(super) fn new(
+        record: &'r dyn AnyRecord,
+        number: usize,
+        json: bool,
+        output: &'o mut Output,
+    ) -> GameReport<'r, 'o> {
         let sides = record.info().sides.iter().map(|side| side.name.in_lang(output.lang).chars().count());
         let turns = record.turns().iter().map(String::len).max().unwrap_or(0).min(LONGEST);
         let widths = (sides.max().unwrap_or(0), turns);
-        Report { record, number, json, output, widths }
+        GameReport { record, number, json, output, widths }
     }
 
     pub(super) fn lang(&self) -> Lang {
@@ -53,13 +58,13 @@ impl<'r, 'o> Report<'r, 'o> {
     }
 
     /// One turn, as soon as it is judged.
-    pub(super) fn turn(&mut self, turn: &Judged) -> Result<(), Failure> {
+    pub(super) fn turn(&mut self, turn: &JudgedTurn) -> Result<(), Failure> {
         if self.json {
             let line = self.turn_json(turn).to_string();
             self.output.line(line)?;
         } else {
             let side = self.side(turn.side);
-            let sign = turn.mark.map_or("", Mark::sign);
+            let sign = turn.mark.map_or("", TurnMark::sign);
             let (number, percent) = (turn.after.number(Side::First), turn.after.percent(Side::First));
             let (sides, turns) = self.widths;
             let line = format!(
@@ -74,7 +79,7 @@ impl<'r, 'o> Report<'r, 'o> {
     }
 
     /// The chart and the summary; what is missing is said.
-    pub(super) fn end(&mut self, turns: &[Judged]) -> Result<(), Failure> {
+    pub(super) fn end(&mut self, turns: &[JudgedTurn]) -> Result<(), Failure> {
         let all = self.record.turns().len();
         let summary = summarise(turns);
         if self.json {
@@ -101,7 +106,7 @@ impl<'r, 'o> Report<'r, 'o> {
         self.record.info().sides[side.index()].name.in_lang(self.output.lang)
     }
 
-    fn turn_json(&self, turn: &Judged) -> Json {
+    fn turn_json(&self, turn: &JudgedTurn) -> Json {
         let info = self.record.info();
         json!({
             "type": "turn",
@@ -113,12 +118,12 @@ impl<'r, 'o> Report<'r, 'o> {
             "after": values::value(turn.after, info),
             "best": turn.best,
             "loss": values::rounded(turn.loss),
-            "mark": turn.mark.map(Mark::id),
+            "mark": turn.mark.map(TurnMark::id),
             "counts": turn.counts,
         })
     }
 
-    fn summary_json(&self, turns: &[Judged], summary: &[SideSummary; 2]) -> Json {
+    fn summary_json(&self, turns: &[JudgedTurn], summary: &[SideSummary; 2]) -> Json {
         let info = self.record.info();
         let sides: Vec<Json> = Side::BOTH
             .iter()
@@ -147,7 +152,7 @@ impl<'r, 'o> Report<'r, 'o> {
 }
 
 /// What a marked turn should have been, and what happened.
-fn remark(turn: &Judged) -> Option<Message> {
+fn remark(turn: &JudgedTurn) -> Option<Message> {
     turn.mark?;
     let best = turn
         .best
@@ -160,7 +165,7 @@ fn remark(turn: &Judged) -> Option<Message> {
 }
 
 /// The comment that a record gets after a turn.
-pub(super) fn comment(turn: &Judged, lang: Lang) -> String {
+pub(super) fn comment(turn: &JudgedTurn, lang: Lang) -> String {
     let mut words: Vec<String> = turn.mark.map(|mark| mark.sign().to_owned()).into_iter().collect();
     words.push(turn.after.number(Side::First));
     words.extend(remark(turn).map(|remark| remark.in_lang(lang)));
@@ -169,7 +174,7 @@ pub(super) fn comment(turn: &Judged, lang: Lang) -> String {
 
 fn accuracy(side: &'static Text, summary: &SideSummary) -> Message {
     let Some(accuracy) = summary.accuracy else { return Message::new(&texts::NO_ACCURACY).with("side", side) };
-    let [inaccuracies, mistakes, blunders] = Mark::ALL.map(|mark| {
+    let [inaccuracies, mistakes, blunders] = TurnMark::ALL.map(|mark| {
         let count = summary.marks[mark as usize];
         Message::new(&analysis::TURNS).with("count", count).with("word", Arg::counted(count, mark.name()))
     });

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::thread;
 
 use serde_json::json;
-use tabuleiro_arena::reliability::{Bin, Reliability, Sample, Sampling, fit};
+use tabuleiro_arena::reliability::{Bin, Reliability, ReliabilitySample, Sampling, fit};
 use tabuleiro_catalog::analysis::table_line;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::options::{NumberDefault, OptionKind, Options};
@@ -109,7 +109,12 @@ fn write(game: &dyn AnyGame, games: &Path, table: &str, output: &mut Output) -> 
     output.say(Message::new(&texts::WRITTEN).with("file", path.display().to_string()))
 }
 
-fn show(sampling: &Sampling, samples: &[Sample], args: &ReliabilityArgs, output: &mut Output) -> Result<(), Failure> {
+fn show(
+    sampling: &Sampling,
+    samples: &[ReliabilitySample],
+    args: &ReliabilityArgs,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let reliability = Reliability::of(samples);
     let (game, options) = (sampling.game.info().id, sampling.options.text());
     if args.json {

@@ -22,7 +22,7 @@ const DEPTHS: [usize; 6] = [0, 5, 10, 20, 30, 40];
 
 /// What was measured over some positions.
 #[derive(Default)]
-struct Measured {
+struct SearchMeasured {
     signature: u64,
     nodes: u64,
     time: Duration,
@@ -55,7 +55,7 @@ fn time_limit(args: &SearchBenchArgs) -> Option<Duration> {
 fn report(
     record: &dyn AnyRecord,
     args: &SearchBenchArgs,
-    measured: &Measured,
+    measured: &SearchMeasured,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let (game, options) = (record.info().id, record.options().text());
@@ -78,8 +78,8 @@ fn report(
     output.flush()
 }
 
-fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<Measured, Failure> {
-    let mut measured = Measured::default();
+fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<SearchMeasured, Failure> {
+    let mut measured = SearchMeasured::default();
     let Some(game) = tabuleiro_catalog::find(start.info().id) else { return Ok(measured) };
     let options = EngineOptions { threads: args.threads as usize, ..EngineOptions::default() };
     let mut engine = Engine::new(options);

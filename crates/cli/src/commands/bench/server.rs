@@ -20,12 +20,12 @@ fn failed(why: impl std::fmt::Display) -> Failure {
 }
 
 /// A server that ends with this.
-struct Running {
+struct ServerProcess {
     child: Child,
     address: SocketAddr,
 }
 
-impl Drop for Running {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
@@ -33,8 +33,8 @@ impl Drop for Running {
     }
 }
 
-impl Running {
-    fn start(folder: &Path) -> Result<Running, Failure> {
+impl ServerProcess {
+    fn start(folder: &Path) -> Result<ServerProcess, Failure> {
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
         command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--database"]).arg(folder.join("load.db"));
@@ -59,7 +59,7 @@ impl Running {
             let _ = child.kill();
             return Err(failed("the server did not start"));
         };
-        Ok(Running { child, address })
+        Ok(ServerProcess { child, address })
     }
 
     /// The most memory that it had, in MB, where the system tells.
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &ServerBenchArgs, output: &mut Output) -> Result<(), Fai
 
 fn measure(args: &ServerBenchArgs, folder: &Path) -> Result<(Figures, Option<u64>), Failure> {
     tabuleiro_server::raise_limits();
-    let server = Running::start(folder)?;
+    let server = ServerProcess::start(folder)?;
     let load = Load { games: args.games as usize, rate: args.rate, seconds: args.seconds, seed: args.seed };
     let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let figures = runtime.block_on(tabuleiro_load::run(server.address, load)).map_err(failed)?;

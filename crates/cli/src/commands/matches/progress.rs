@@ -13,15 +13,15 @@ use super::table::decimal;
 use crate::texts::matches as texts;
 
 /// The bar, where there is a terminal.
-pub(super) struct Progress {
+pub(super) struct MatchProgress {
     bar: ProgressBar,
     lang: Lang,
 }
 
-impl Progress {
-    pub(super) fn new(plan: &Plan, results: &Results, lang: Lang) -> Progress {
+impl MatchProgress {
+    pub(super) fn new(plan: &Plan, results: &Results, lang: Lang) -> MatchProgress {
         if !io::stderr().is_terminal() {
-            return Progress { bar: ProgressBar::hidden(), lang };
+            return MatchProgress { bar: ProgressBar::hidden(), lang };
         }
         let pairs: u64 = plan.contests.iter().map(|contest| u64::from(contest.pairs)).sum();
         let bar = ProgressBar::new(2 * pairs);
@@ -31,7 +31,7 @@ impl Progress {
         // What an earlier run has played says nothing about the speed of this one.
         bar.set_position(2 * results.all().count() as u64);
         bar.reset_eta();
-        Progress { bar, lang }
+        MatchProgress { bar, lang }
     }
 
     /// Shows how a contest stands.

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_home::LocalGame;
-use tabuleiro_home::store::Entry;
+use tabuleiro_home::store::SavedSummary;
 
-use super::{Session, seat};
+use super::{PlaySession, seat};
 use crate::failure::Failure;
 use crate::play::advice::Adviser;
 use crate::play::kept::describe;
@@ -14,7 +14,7 @@ use crate::play::saved;
 use crate::texts::plain;
 use crate::texts::play as texts;
 
-impl Session<'_> {
+impl PlaySession<'_> {
     /// Saves a copy to a file.
     pub(super) fn save(&mut self, file: &str, replace: bool) -> Result<(), Failure> {
         if file.is_empty() {
@@ -75,6 +75,6 @@ impl Session<'_> {
 }
 
 /// Whether the game goes on or is only looked at.
-pub(in crate::play) fn gone_on(game: &LocalGame, entry: &Entry) -> Message {
+pub(in crate::play) fn gone_on(game: &LocalGame, entry: &SavedSummary) -> Message {
     Message::new(if game.is_finished() { &plain::LOOKED_AT } else { &plain::GOES_ON }).with("game", describe(entry))
 }

@@ -7,7 +7,7 @@ use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_home::local::DrawOffer;
 use tabuleiro_protocol::player::TurnTime;
 
-use super::Session;
+use super::PlaySession;
 use crate::failure::Failure;
 use crate::play::words;
 use crate::texts::plain;
@@ -15,7 +15,7 @@ use crate::texts::play as texts;
 use tabuleiro_home::texts::local;
 use tabuleiro_protocol::texts as player_texts;
 
-impl Session<'_> {
+impl PlaySession<'_> {
     /// Keeps the game. Games between two computers are not kept.
     pub(super) fn keep(&mut self) -> Result<(), Failure> {
         if self.game.is_unattended() {
