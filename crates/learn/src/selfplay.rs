@@ -15,7 +15,7 @@ use tabuleiro_rules::options::Options;
 use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{self, SearchSettings, SearchTask};
+use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, search_on};
 use tabuleiro_search::limits::SearchLimits;
 use tabuleiro_search::mcts::{TreeSearch, TreeSettings};
 use tabuleiro_search::table::TranspositionTable;
@@ -171,7 +171,7 @@ impl PlayGames<'_> {
 
 /// Who plays both sides of a game.
 pub(crate) enum SelfPlayer<P: Knowledge> {
-    AlphaBeta(TranspositionTable),
+    AlphaBeta(TranspositionTable, SearchMemory),
     /// Where there is no evaluation yet.
     Playouts(Box<TreeSearch<P>>),
 }
@@ -180,7 +180,9 @@ impl<P: Knowledge> SelfPlayer<P> {
     pub(crate) fn new(seed: u64) -> SelfPlayer<P> {
         match P::SEARCH_KIND {
             SearchKind::Playouts => SelfPlayer::Playouts(Box::new(TreeSearch::new(TreeSettings::PLAIN, TREE, seed))),
-            SearchKind::AlphaBeta | SearchKind::Tree => SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE)),
+            SearchKind::AlphaBeta | SearchKind::Tree => {
+                SelfPlayer::AlphaBeta(TranspositionTable::new(TABLE), SearchMemory::default())
+            }
         }
     }
 
@@ -193,10 +195,10 @@ impl<P: Knowledge> SelfPlayer<P> {
         let root = SearchRoot::of_record(record);
         let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let (lines, _) = match self {
-            SelfPlayer::AlphaBeta(table) => {
+            SelfPlayer::AlphaBeta(table, memory) => {
                 let settings = SearchSettings::STRONG;
                 let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
-                alphabeta::search(&root, &task, &mut |_, _| {})
+                search_on(&root, &task, memory, &mut |_, _| {})
             }
             SelfPlayer::Playouts(tree) => tree.search(&root, &limits, 1, 1, &mut |_, _| {}),
         };

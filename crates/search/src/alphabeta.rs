@@ -22,8 +22,6 @@ mod quiescence;
 mod settings;
 mod worker;
 
-use std::hash::Hash;
-
 use tabuleiro_rules::knowledge::Knowledge;
 
 use self::busy::BusyMoves;
@@ -55,20 +53,14 @@ pub struct SearchTask<'t> {
 }
 
 /// What an engine remembers from one search to the next beside the transposition table: killers and histories, for each thread.
-#[derive(Debug)]
-pub struct SearchMemory<A> {
-    orders: Vec<MoveOrder<A>>,
+#[derive(Debug, Default)]
+pub struct SearchMemory {
+    orders: Vec<MoveOrder>,
 }
 
-impl<A> Default for SearchMemory<A> {
-    fn default() -> SearchMemory<A> {
-        SearchMemory { orders: vec![] }
-    }
-}
-
-impl<A: Copy + Eq + Hash> SearchMemory<A> {
+impl SearchMemory {
     /// The histories of so many threads, ready for a search that begins after so many actions of the game.
-    fn orders(&mut self, threads: usize, played: usize) -> &mut [MoveOrder<A>] {
+    fn orders(&mut self, threads: usize, played: usize) -> &mut [MoveOrder] {
         if self.orders.len() < threads {
             self.orders.resize_with(threads, MoveOrder::new);
         }
@@ -91,7 +83,7 @@ pub fn search<P: Knowledge>(
 pub fn search_on<P: Knowledge>(
     root: &SearchRoot<P>,
     task: &SearchTask<'_>,
-    memory: &mut SearchMemory<P::Action>,
+    memory: &mut SearchMemory,
     observer: SearchObserver<'_, P::Action>,
 ) -> (Vec<PrincipalVariation<P::Action>>, u64) {
     if root.position.outcome().is_some() {

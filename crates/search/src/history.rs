@@ -2,10 +2,12 @@
 //!
 //! All of it lives with the engine and not with one search: what refuted an action a moment ago refutes it again after the next action of
 //! the turn, and most often in the next turn, too. [`MoveOrder::age`] halves its weight between searches.
+//!
+//! Actions are known by their codes, as the transposition table knows them: [`Knowledge::encode_action`].
+//!
+//! [`Knowledge::encode_action`]: tabuleiro_rules::knowledge::Knowledge::encode_action
 
-use std::hash::Hash;
-
-use tabuleiro_rules::keys::{hash, mix};
+use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::outcome::Side;
 
 /// Places of the history, by a hash of the action.
@@ -42,13 +44,13 @@ impl Gravity {
 
 /// What earlier parts of the search say about actions; one for each thread.
 #[derive(Debug)]
-pub(crate) struct MoveOrder<A> {
+pub(crate) struct MoveOrder {
     /// How often an action was best, by side and action.
     history: Vec<[Gravity; 2]>,
     /// The same after the action before it: the answer to a threat, the second half of a plan.
     continuation: Vec<Gravity>,
-    /// The two last actions that caused a cutoff, by the number of actions since the start of the game.
-    killers: Vec<[Option<A>; 2]>,
+    /// The two last actions that caused a cutoff, by the number of actions since the start of the game; 0 for none.
+    killers: Vec<[u32; 2]>,
     /// Actions of the game before the root.
     played: usize,
 }
@@ -62,16 +64,25 @@ pub(crate) struct OrderPlace {
     continuation: Option<usize>,
 }
 
-fn slot(action: u64) -> usize {
-    (action >> 48) as usize % SLOTS
+/// Spreads the codes of actions, which are often close together.
+fn spread(code: u32) -> u64 {
+    u64::from(code).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-impl<A: Copy + Eq + Hash> MoveOrder<A> {
-    pub(crate) fn new() -> MoveOrder<A> {
+fn slot(spread: u64) -> usize {
+    (spread >> 48) as usize % SLOTS
+}
+
+fn slot_after(spread: u64) -> usize {
+    (spread >> 36) as usize % AFTER_SLOTS
+}
+
+impl MoveOrder {
+    pub(crate) fn new() -> MoveOrder {
         MoveOrder {
             history: vec![[Gravity(0); 2]; SLOTS],
             continuation: vec![Gravity(0); BEFORE_SLOTS * AFTER_SLOTS],
-            killers: vec![[None; 2]; KILLER_SLOTS],
+            killers: vec![[0; 2]; KILLER_SLOTS],
             played: 0,
         }
     }
@@ -85,32 +96,32 @@ impl<A: Copy + Eq + Hash> MoveOrder<A> {
     }
 
     /// A place in the tree, after an action.
-    pub(crate) fn place(&self, side: Side, ply: u32, before: Option<A>) -> OrderPlace {
-        let continuation = before.map(|action| {
-            let slot = mix(hash(action) ^ side.index() as u64) as usize % BEFORE_SLOTS;
+    pub(crate) fn place(&self, side: Side, ply: u32, before: Option<u32>) -> OrderPlace {
+        let continuation = before.map(|code| {
+            let slot = mix(u64::from(code) << 1 | side.index() as u64) as usize % BEFORE_SLOTS;
             slot * AFTER_SLOTS
         });
         OrderPlace { side, ply, continuation }
     }
 
     /// The rank of an action with a static ordering score of at most a few thousand; highest is searched first.
-    pub(crate) fn rank(&self, place: OrderPlace, action: A, score: i32, is_hash_move: bool) -> i32 {
+    pub(crate) fn rank(&self, place: OrderPlace, code: u32, score: i32, is_hash_move: bool) -> i32 {
         if is_hash_move {
             return HASH_MOVE;
         }
-        let killer = if self.is_killer(place, action) { KILLER } else { 0 };
-        score.saturating_mul(STATIC_WEIGHT).saturating_add(HISTORY_WEIGHT * self.history(place, action) + killer)
+        let killer = if self.is_killer(place, code) { KILLER } else { 0 };
+        score.saturating_mul(STATIC_WEIGHT).saturating_add(HISTORY_WEIGHT * self.history(place, code) + killer)
     }
 
     /// What the histories say about an action, between about −32 000 and 32 000.
-    pub(crate) fn history(&self, place: OrderPlace, action: A) -> i32 {
-        let number = hash(action);
-        let continuation = place.continuation.map_or(0, |start| self.continuation[start + after(number)].get());
-        self.history[slot(number)][place.side.index()].get() + continuation
+    pub(crate) fn history(&self, place: OrderPlace, code: u32) -> i32 {
+        let spread = spread(code);
+        let continuation = place.continuation.map_or(0, |start| self.continuation[start + slot_after(spread)].get());
+        self.history[slot(spread)][place.side.index()].get() + continuation
     }
 
-    pub(crate) fn is_killer(&self, place: OrderPlace, action: A) -> bool {
-        self.killers[self.killer_slot(place)].contains(&Some(action))
+    pub(crate) fn is_killer(&self, place: OrderPlace, code: u32) -> bool {
+        self.killers[self.killer_slot(place)].contains(&code)
     }
 
     fn killer_slot(&self, place: OrderPlace) -> usize {
@@ -118,28 +129,24 @@ impl<A: Copy + Eq + Hash> MoveOrder<A> {
     }
 
     /// Remembers that an action caused a cutoff at a depth, and that those searched before it did not (malus).
-    pub(crate) fn reward(&mut self, place: OrderPlace, action: A, failed: &[A], depth: i32) {
+    pub(crate) fn reward(&mut self, place: OrderPlace, code: u32, failed: &[u32], depth: i32) {
         let slot = self.killer_slot(place);
         let killers = &mut self.killers[slot];
-        if killers[0] != Some(action) {
-            *killers = [Some(action), killers[0]];
+        if killers[0] != code {
+            *killers = [code, killers[0]];
         }
         let bonus = (16 * depth * depth + 64 * depth).min(2000);
-        self.add(place, action, bonus);
+        self.add(place, code, bonus);
         failed.iter().for_each(|failed| self.add(place, *failed, -bonus));
     }
 
-    fn add(&mut self, place: OrderPlace, action: A, bonus: i32) {
-        let number = hash(action);
-        self.history[slot(number)][place.side.index()].add(bonus);
+    fn add(&mut self, place: OrderPlace, code: u32, bonus: i32) {
+        let spread = spread(code);
+        self.history[slot(spread)][place.side.index()].add(bonus);
         if let Some(start) = place.continuation {
-            self.continuation[start + after(number)].add(bonus);
+            self.continuation[start + slot_after(spread)].add(bonus);
         }
     }
-}
-
-fn after(action: u64) -> usize {
-    (action >> 36) as usize % AFTER_SLOTS
 }
 
 #[cfg(test)]
@@ -148,7 +155,7 @@ mod tests {
 
     #[test]
     fn rewards_and_maluses_stay_within_their_limits_and_fade() {
-        let mut order = MoveOrder::<u8>::new();
+        let mut order = MoveOrder::new();
         let place = order.place(Side::First, 3, Some(9));
         (0..1000).for_each(|_| order.reward(place, 1, &[2], 12));
         let (good, bad) = (order.history(place, 1), order.history(place, 2));

@@ -37,7 +37,7 @@ pub(super) struct TypedEngine<G: Playable> {
     options: EngineOptions,
     table: Option<TranspositionTable>,
     /// Killers and histories of the game under way.
-    memory: SearchMemory<Move<G>>,
+    memory: SearchMemory,
     tree: Option<mcts::TreeSearch<G::Position>>,
     random: Random,
     /// The longest wait of the searches of late, in microseconds.

@@ -6,7 +6,6 @@
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::{Chance, Random};
-use tabuleiro_rules::game::Action;
 use tabuleiro_rules::knowledge::{Playable, Strength};
 use tabuleiro_rules::matches::MatchPlayer;
 use tabuleiro_rules::options::Options;
@@ -23,7 +22,7 @@ use tabuleiro_search::time::TurnProgress;
 
 enum ContestantKind<G: Playable> {
     Random,
-    AlphaBeta(TranspositionTable, SearchMemory<Action<G>>),
+    AlphaBeta(TranspositionTable, SearchMemory),
     Tree(Box<TreeSearch<G::Position>>),
 }
 

@@ -9,6 +9,7 @@ use tabuleiro_rules::outcome::Side;
 use super::busy::MARK_FROM;
 use super::list::{RankedAction, next};
 use super::node::{NodeFacts, NodeStep, SearchWindow};
+use super::pruning::Pruned;
 use super::worker::Worker;
 use crate::history::OrderPlace;
 use crate::score::WIN;
@@ -32,8 +33,8 @@ pub(super) struct Expansion<'p, P: Knowledge> {
     pub(super) reach: Option<i32>,
     pub(super) best_value: i32,
     pub(super) best: Option<P::Action>,
-    /// Actions that were searched and caused no cutoff.
-    failed: Vec<P::Action>,
+    /// The codes of actions that were searched and caused no cutoff.
+    failed: Vec<u32>,
 }
 
 impl<P: Knowledge> Worker<'_, P> {
@@ -46,8 +47,8 @@ impl<P: Knowledge> Worker<'_, P> {
         taken: &HashSet<P::Action>,
     ) -> i32 {
         let mut at = self.expansion(position, window, step, &NodeFacts::default());
-        let favourite = self.favourite;
-        let list = self.ranked(&at, |action| favourite == Some(action), |action| taken.contains(&action));
+        let favourite = self.favourite.map(P::encode_action);
+        let list = self.ranked(&at, favourite, |action| taken.contains(&action));
         self.search_list(&mut at, list);
         self.finish(at)
     }
@@ -82,9 +83,8 @@ impl<P: Knowledge> Worker<'_, P> {
                 return self.finish(at);
             }
         }
-        let is_hash_move = |action| facts.hash_move.is_some_and(|code| P::encode_action(action) == code);
         let skipped = first.or(left_out);
-        let list = self.ranked(&at, is_hash_move, |action| skipped == Some(action));
+        let list = self.ranked(&at, facts.hash_move, |action| skipped == Some(action));
         self.search_list(&mut at, list);
         self.finish(at)
     }
@@ -104,7 +104,7 @@ impl<P: Knowledge> Worker<'_, P> {
             position,
             side,
             step,
-            place: self.order.place(side, step.ply, before),
+            place: self.order.place(side, step.ply, before.map(P::encode_action)),
             depth,
             alpha,
             beta,
@@ -125,8 +125,10 @@ impl<P: Knowledge> Worker<'_, P> {
         for index in 0..list.len() {
             let order = before + next(&mut list, index, before == 0, marks, &mut deferred);
             let ranked = list[index];
-            if self.is_pruned(at, &ranked, order) {
-                continue;
+            match self.pruned(at, &ranked, order) {
+                Pruned::Nothing => {}
+                Pruned::Action => continue,
+                Pruned::Rest => break,
             }
             let mark = marks.filter(|_| order > 0).map(|marks| marks.enter(ranked.action));
             let flow = self.search_action(at, &ranked, order, 0);
@@ -192,13 +194,13 @@ impl<P: Knowledge> Worker<'_, P> {
             if value > at.alpha {
                 at.alpha = value;
                 if value >= at.beta {
-                    self.order.reward(at.place, action, &at.failed, at.depth);
+                    self.order.reward(at.place, P::encode_action(action), &at.failed, at.depth);
                     return ControlFlow::Break(());
                 }
             }
         }
         if at.failed.len() < MOST_FAILED {
-            at.failed.push(action);
+            at.failed.push(P::encode_action(action));
         }
         ControlFlow::Continue(())
     }

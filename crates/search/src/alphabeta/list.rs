@@ -1,5 +1,6 @@
 //! Move ordering: the actions of a node, in the order in which they are searched.
 
+use std::cmp::{Ordering, Reverse};
 use std::hash::Hash;
 
 use tabuleiro_rules::knowledge::Knowledge;
@@ -23,7 +24,7 @@ impl<P: Knowledge> Worker<'_, P> {
     pub(super) fn ranked(
         &mut self,
         at: &Expansion<'_, P>,
-        is_hash_move: impl Fn(P::Action) -> bool,
+        hash_move: Option<u32>,
         skipped: impl Fn(P::Action) -> bool,
     ) -> Vec<RankedAction<P::Action>> {
         let mut list = self.scored(at);
@@ -35,7 +36,8 @@ impl<P: Knowledge> Worker<'_, P> {
             list.retain(|ranked| !skipped(ranked.action));
         }
         for ranked in &mut list {
-            ranked.rank = self.order.rank(at.place, ranked.action, ranked.score, is_hash_move(ranked.action));
+            let code = P::encode_action(ranked.action);
+            ranked.rank = self.order.rank(at.place, code, ranked.score, hash_move == Some(code));
         }
         list
     }
@@ -86,6 +88,9 @@ impl<P: Knowledge> Worker<'_, P> {
     }
 }
 
+/// A node that has searched so many actions will most likely search the rest: then sorting costs less than picking.
+const SORT_AT: usize = 8;
+
 /// Ranks from here down are of deferred actions; how far down is where they stood.
 const DEFERRED: i32 = i32::MIN / 2;
 
@@ -99,7 +104,11 @@ pub(super) fn next<A: Copy + Hash>(
     deferred: &mut usize,
 ) -> usize {
     loop {
-        pick(list, index);
+        match index.cmp(&SORT_AT) {
+            Ordering::Equal if *deferred == 0 => list[index..].sort_unstable_by_key(|ranked| Reverse(ranked.rank)),
+            Ordering::Greater if *deferred == 0 => {}
+            _ => pick(list, index),
+        }
         let next = &mut list[index];
         if next.rank <= DEFERRED {
             return usize::try_from(DEFERRED - next.rank).unwrap_or(index);

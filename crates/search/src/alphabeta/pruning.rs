@@ -29,6 +29,16 @@ const REDUCE_FROM: (i32, usize) = (3, 3);
 /// The history that reduces an action by one ply less, or more where it is negative.
 const HISTORY_PLY: i32 = 8192;
 
+/// What is not searched of the rest of a node's actions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pruned {
+    Nothing,
+    /// The next action.
+    Action,
+    /// The next action and all after it.
+    Rest,
+}
+
 impl<P: Knowledge> Worker<'_, P> {
     /// The value of a node where the side to act is so far ahead that its actions need not be searched.
     pub(super) fn value_ahead(
@@ -115,21 +125,25 @@ impl<P: Knowledge> Worker<'_, P> {
 
     /// Whether an action is left out: by futility pruning, because it cannot reach alpha whatever follows, or by late-move pruning,
     /// because enough others have been searched. The first action is always searched, and a loss is never believed for want of others.
-    pub(super) fn is_pruned(&self, at: &mut Expansion<'_, P>, next: &RankedAction<P::Action>, order: usize) -> bool {
+    pub(super) fn pruned(&self, at: &mut Expansion<'_, P>, next: &RankedAction<P::Action>, order: usize) -> Pruned {
         if at.is_principal || at.best.is_none() || at.depth > LATE_MOVE_DEPTH || is_proven(at.best_value) {
-            return false;
+            return Pruned::Nothing;
         }
         let settings = &self.task.settings;
         if let (true, Some(reach)) = (at.depth <= FUTILITY_DEPTH, at.reach) {
             let most = reach + next.score + (at.depth - 1) * FUTILITY_STEP;
             if most <= at.alpha {
                 at.best_value = at.best_value.max(most);
-                return true;
+                return Pruned::Action;
             }
         }
-        let Some(count) = P::LATE_MOVES.filter(|_| settings.late_move_pruning) else { return false };
+        let Some(count) = P::LATE_MOVES.filter(|_| settings.late_move_pruning) else { return Pruned::Nothing };
         let enough = (count as usize) * (1 + at.depth * at.depth) as usize / if at.improving { 1 } else { 2 };
-        order >= enough && !at.position.is_noisy(next.action)
+        match order >= enough {
+            true if !P::HAS_NOISY => Pruned::Rest,
+            true if !at.position.is_noisy(next.action) => Pruned::Action,
+            _ => Pruned::Nothing,
+        }
     }
 
     /// Late-move reduction: how many plies less deeply a late and quiet action is searched first.
@@ -138,9 +152,10 @@ impl<P: Knowledge> Worker<'_, P> {
         if !self.task.settings.late_move_reductions || !is_late || at.position.is_noisy(action) {
             return 0;
         }
+        let code = P::encode_action(action);
         let mut plies = log_reduction(P::LATE_MOVE_REDUCTION, at.depth, order);
-        plies -= self.order.history(at.place, action) / HISTORY_PLY;
-        plies -= i32::from(at.is_principal) + i32::from(self.order.is_killer(at.place, action));
+        plies -= self.order.history(at.place, code) / HISTORY_PLY;
+        plies -= i32::from(at.is_principal) + i32::from(self.order.is_killer(at.place, code));
         plies.clamp(0, at.depth - 2)
     }
 }

@@ -35,14 +35,14 @@ pub(super) struct Worker<'s, P: Knowledge> {
     counter: &'s NodeCounter<'s>,
     /// What other threads are searching, if there are any.
     pub(super) busy: Option<&'s BusyMoves>,
-    pub(super) order: &'s mut MoveOrder<P::Action>,
+    pub(super) order: &'s mut MoveOrder,
     pub(super) path: RepetitionPath,
     /// Lists of actions, one a level, kept so that no node allocates.
     pub(super) lists: Vec<Vec<RankedAction<P::Action>>>,
     pub(super) raw: Vec<P::Action>,
     pub(super) scores: Vec<i32>,
-    /// Lists of actions that failed, one a level, likewise.
-    pub(super) failed: Vec<Vec<P::Action>>,
+    /// Lists of the codes of actions that failed, one a level, likewise.
+    pub(super) failed: Vec<Vec<u32>>,
     /// The principal variation from each ply on.
     pub(super) best: Vec<Vec<P::Action>>,
     /// What is carried beside the position of each ply; see [`Knowledge::Context`].
@@ -72,7 +72,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
         task: &'s SearchTask<'s>,
         counter: &'s NodeCounter<'s>,
         busy: Option<&'s BusyMoves>,
-        order: &'s mut MoveOrder<P::Action>,
+        order: &'s mut MoveOrder,
     ) -> Worker<'s, P> {
         let plies = MAX_DEPTH as usize + QUIESCENCE_DEPTH as usize + 2;
         let mut contexts = vec![P::Context::default(); plies];
