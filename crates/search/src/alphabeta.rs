@@ -107,7 +107,7 @@ pub fn search_on<P: Knowledge>(
             .collect();
         let mut found = Worker::new(root, task, &counter, busy.as_ref(), own).deepen(observer);
         counter.stop();
-        // One may have come deeper than the thread that reports.
+        // A helper may have completed a deeper iteration than the reporting thread.
         for helper in helpers {
             let other = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             if other.depth > found.depth {

@@ -34,7 +34,7 @@ impl Level {
     }
 }
 
-/// The fewest nodes for an action: less would not be a look around.
+/// The fewest nodes for an action, so that every level compares a few actions.
 const LEAST: u64 = 8;
 
 /// The nodes that a strength has for one action of a turn: its even share.

@@ -16,7 +16,7 @@ pub struct SearchLimits {
     pub depth: Option<u32>,
     /// Not beyond this moment.
     pub deadline: Option<Instant>,
-    /// Not beyond this moment, whatever else the machine has to do.
+    /// The hard deadline: the search stops before it, even on a busy machine.
     pub hard: Option<HardDeadline>,
     /// About when to stop, earlier where the best action is clear and later where it is not.
     pub soft: Option<SoftLimit>,

@@ -3,7 +3,7 @@
 //! Values in the tree are chances of the **first** side, from 0 to 1. Only + − × ÷ and √ are used on them, which are the same on every
 //! machine.
 //!
-//! Root parallelism: several threads grow a tree each, from different seeds, and their looks at the root's actions are added up: nothing is shared that
+//! Root parallelism: several threads grow a tree each, from different seeds, and their visit counts at the root are added up: nothing is shared that
 //! would need a lock, and one thread is the same search as ever. Memory is divided among them.
 
 mod tree;

@@ -80,7 +80,7 @@ impl std::error::Error for NoMemory {}
 /// Nodes that go into the first question before the other has its turn. Each turn is twice as long as the last.
 const FIRST_SLICE: u64 = 20_000;
 
-/// Nodes after which a search grows patient, where every action leads nearer to the end. Until then it finds short wins; longer proofs
+/// Nodes after which the search stays longer with a line it has begun, in games where every action leads nearer to the end. Until then it finds short wins; longer proofs
 /// are found sooner when what is begun is finished. A game with a clock has lines that lead nowhere for a long time: there patience
 /// never pays.
 const IMPATIENT: u64 = 100_000;

@@ -1,7 +1,7 @@
 //! The transposition table: what has been found out about positions, by their keys. Lockless by the XOR trick.
 //!
 //! Two words a slot, and one holds bits of the key mixed with everything else: a slot that two threads wrote at once fits no key and is
-//! not used. That is all the locking there is. Of the key 48 bits are compared, and others have chosen the bucket.
+//! not used. No other lock is needed. Of the key 48 bits are compared, and others have chosen the bucket.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};

@@ -19,15 +19,15 @@ pub struct SideClock {
     pub increment: Duration,
 }
 
-/// As if the game went on for so many turns of this side.
+/// The number of further turns that the time on the clock is divided by.
 const TURNS: u32 = 25;
 /// How much longer than usual an action may take.
 const MOST_TIMES: u32 = 2;
-/// What stays on the clock for a wait that nobody foresaw.
+/// A reserve on the clock for delays of the operating system.
 const CUSHION: Duration = Duration::from_millis(120);
 /// What an action costs besides thinking.
 const LAG: Duration = Duration::from_millis(1);
-/// What an action gets of a clock that has hardly more than the cushion: enough to see what hangs.
+/// What an action gets of a clock that has hardly more than the cushion: enough for a search of a few plies.
 const LEAST: Duration = Duration::from_millis(1);
 /// The largest part of the time for one action that is kept back for the way of the answer.
 const WAY: Duration = Duration::from_millis(8);
@@ -46,7 +46,7 @@ impl SideClock {
         self.for_action(turn).saturating_mul(MOST_TIMES).min(self.largest_share(turn))
     }
 
-    /// Never more than a part of what is left, however the increment tempts: it comes only after the turn, and every action until then
+    /// Never more than a part of what is left, however large the increment is: it comes only after the turn, and every action until then
     /// has its price.
     fn largest_share(&self, turn: TurnProgress) -> Duration {
         self.left.saturating_sub(2 * LAG * turn.left) / 4 / turn.left.max(1)

@@ -1,5 +1,5 @@
 //! How a server is set up: by a file, the environment and flags, the later winning. One flat list of keys, each with one text form, so that all three
-//! are read by the same code and complain in the same words.
+//! are read by the same code and report errors in the same words.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};

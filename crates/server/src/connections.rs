@@ -1,4 +1,4 @@
-//! Connections: how many, from where, and how long they may take. Accepts them and hands them to hyper.
+//! Accepts connections within the limits (in all, per address, per time) and hands them to hyper.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -22,10 +22,10 @@ use crate::framing::StrictStream;
 use crate::limits::{Address, CountPass};
 use crate::live::stopped;
 
-/// Connections beyond the limit that are only told how the server is: whoever watches over it must get through.
+/// Connections beyond the limit, reserved for health checks: monitoring must get through a full server.
 const RESERVED: usize = 16;
 
-/// How long the head of a request may take on those: they must not be held.
+/// The header timeout of those, short so that they cannot be held.
 const RESERVED_HEAD: Duration = Duration::from_secs(1);
 
 /// Files that the process needs besides connections.
@@ -155,7 +155,7 @@ impl AppState {
                 connection.await
             }
         };
-        // An error is the end of the connection; who sent what is nobody's business.
+        // An error ends the connection. It is not logged, because it may contain what the peer sent.
         if let Err(error) = ended {
             tracing::debug!(%error, "a connection ended");
         }

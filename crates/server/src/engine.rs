@@ -202,7 +202,7 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         };
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
-        // However short, a thought is paid.
+        // At least a millisecond is charged.
         reservation.spend(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX).max(1));
         drop(reservation);
         if !stop.load(Ordering::Relaxed) {

@@ -45,7 +45,7 @@ struct Sources {
     rules: Vec<Source>,
 }
 
-/// A position that shows a game at its best.
+/// The cover picture of a game.
 #[derive(Clone, Serialize, ToSchema)]
 pub(crate) struct Cover {
     view: View,

@@ -174,7 +174,7 @@ impl AsyncRead for StrictStream {
         if let Err(violation) = this.framing.feed(&buffer.filled()[before..]) {
             metrics::counter!("tabuleiro_limited_total", "limit" => "framing").increment(1);
             tracing::debug!(?violation, "a connection was refused");
-            // A few bytes always fit; where they do not, the connection ends without a word.
+            // A few bytes always fit the send buffer; where they do not, the connection ends without an answer.
             let _ = this.stream.try_write(REFUSED);
             return Poll::Ready(Err(io::ErrorKind::InvalidData.into()));
         }

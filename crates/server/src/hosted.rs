@@ -1,7 +1,7 @@
 //! A game between two seats: what happened, what may happen, and how it stands.
 //!
 //! Everything that happens is an [`GameEvent`] with a number. [`HostedGame::decide`] turns somebody's command into an event or refuses it;
-//! [`HostedGame::apply`] makes it so. Both are free of input, output and time of their own: the events alone bring a table back, and the same commands at the
+//! [`HostedGame::apply`] applies it. Both are free of input, output and time of their own: the events alone restore a game, and the same commands at the
 //! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
 
 mod allowed;
@@ -115,10 +115,10 @@ pub struct Broken {
 }
 
 impl HostedGame {
-    /// A game out of its events.
+    /// Rebuilds a game from its events.
     ///
     /// # Errors
-    /// Events that make no game.
+    /// The events do not describe a game.
     pub fn replay(id: &str, events: &[GameEvent]) -> Result<HostedGame, Broken> {
         let Some((first, rest)) = events.split_first() else {
             return Err(Broken { id: id.to_owned(), seq: 0, why: "there is none".to_owned() });
@@ -128,10 +128,10 @@ impl HostedGame {
         Ok(game)
     }
 
-    /// A game out of its first event.
+    /// Creates a game from its first event.
     ///
     /// # Errors
-    /// An event that makes no game.
+    /// The event does not describe a game.
     pub fn begin(id: &str, first: &GameEvent) -> Result<HostedGame, Broken> {
         let broken = |why: String| Broken { id: id.to_owned(), seq: first.seq, why };
         let EventBody::Created { spec } = &first.what else {
@@ -190,7 +190,7 @@ impl HostedGame {
         Ok(game)
     }
 
-    /// Makes an event so.
+    /// Applies an event to the state.
     ///
     /// # Errors
     /// An event that `decide` would not have made.
@@ -266,7 +266,7 @@ impl HostedGame {
             }
             None => self.turns.push(turn.to_owned()),
         }
-        // To play on is to turn the other's offers down.
+        // Playing on declines the other side's offers.
         for offer in [&mut self.draw, &mut self.takeback] {
             if *offer == Some(side.opponent()) {
                 *offer = None;
@@ -285,7 +285,7 @@ impl HostedGame {
         self.record.close(closing);
     }
 
-    /// Brings status, offers and clock in line with what has happened.
+    /// Recomputes status, offers and clock after an event.
     fn settle(&mut self, at: i64) {
         if self.status != Status::Aborted {
             self.status = if self.spec.seats.contains(&SeatHolder::Open) {

@@ -12,7 +12,7 @@ use tabuleiro_catalog::rules::lang::Text;
 use crate::config::ServerConfig;
 use crate::refusal::Refusal;
 
-/// From so many entries on, those are forgotten that have nothing used up.
+/// From this many entries on, full buckets are removed.
 const MANY: usize = 10_000;
 
 /// An address as far as it is limited: one network of IPv6 is one address, because everybody has a whole one.
@@ -32,7 +32,7 @@ impl From<IpAddr> for Address {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // The content is consistent after every statement, so a panic elsewhere does not matter.
+    // The content is consistent after every statement, so a poisoned lock can be used.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -140,7 +140,7 @@ impl OpenGames {
 pub enum Payer {
     /// Whoever asks from there.
     Address(Address),
-    /// The player whose game goes on after a restart.
+    /// The guest whose game goes on after a restart, when his address is not known yet.
     Guest(String),
 }
 

@@ -71,7 +71,7 @@ impl Lock {
                     None => Message::new(&texts::SERVED_ALREADY).with("file", name),
                 });
             }
-            // A file system without locks: whoever uses one has to look after it himself.
+            // The file system has no locks: the operator has to make sure that only one server runs.
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                 tracing::warn!(%error, "nothing keeps a second server from this database");
             }
@@ -83,7 +83,7 @@ impl Lock {
         Ok(Lock { _held: held, note })
     }
 
-    /// Says where the server is. It is no harm if nobody can read it.
+    /// Writes the address of the server beside the database. Failing to do so is harmless.
     pub(crate) fn tell(&self, address: SocketAddr) {
         let written = open(&self.note).and_then(|mut file| file.write_all(format!("{address}\n").as_bytes()));
         if let Err(error) = written {

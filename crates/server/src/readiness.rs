@@ -1,4 +1,4 @@
-//! Whether the server can do its work: the truth behind `/readyz`, found out by writing.
+//! `/readyz`: whether the server can do its work, found out by a test write.
 
 use std::sync::Mutex;
 

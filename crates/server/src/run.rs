@@ -19,7 +19,7 @@ use crate::lock::Lock;
 use crate::texts::serve as texts;
 use crate::time::{MachineClocks, SteadyTime, Time};
 
-/// How often the server says that it is up: what a crash may charge too little.
+/// How often a heartbeat is written. After a crash clocks may be off by this much.
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// How long connections get to end by themselves.
@@ -28,7 +28,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// Sends logs to standard error.
 pub fn log(config: &ServerConfig) {
     let logs = tracing_subscriber::fmt().with_max_level(config.log_level.0).with_writer(std::io::stderr);
-    // An error means that somebody else logs already, as in tests.
+    // An error means that a logger is installed already, as in tests.
     let _ = match config.log {
         LogForm::Json => tracing::subscriber::set_global_default(logs.json().finish()),
         LogForm::Text => tracing::subscriber::set_global_default(logs.finish()),
@@ -37,7 +37,7 @@ pub fn log(config: &ServerConfig) {
 
 /// Lets this process have as many connections as the system allows.
 pub fn raise_limits() {
-    // Where the limit cannot be raised, it is met when it is met.
+    // Where the limit cannot be raised, `accept` fails later and is retried.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
 }
 

@@ -62,7 +62,7 @@ fn check_origin(request: &Request, origins: &[String]) -> Result<(), Refusal> {
             let origin = origin.to_str().map_err(|_| refused())?;
             if is_own(origin, headers) || origins.iter().any(|known| known == origin) { Ok(()) } else { Err(refused()) }
         }
-        // Browsers name the origin. One who has a cookie and names none is none, or hides where it comes from.
+        // Browsers send `Origin`. A request with a cookie and without `Origin` does not come from a page of this server.
         None if token_of(headers).is_some_and(|(_, is_cookie)| is_cookie) => Err(refused()),
         None => Ok(()),
     }
@@ -127,7 +127,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         Err(refusal) => refusal.into_response(),
     };
     let status = response.status();
-    // What comes after a refused upgrade or half a body could be anything.
+    // After a refused upgrade or a body that was not read, the next bytes cannot be trusted to be a request.
     if status == StatusCode::REQUEST_TIMEOUT || (upgrades && status != StatusCode::SWITCHING_PROTOCOLS) {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }

@@ -114,7 +114,7 @@ impl Time for SetTime {
         let mut changes = self.0.subscribe();
         Box::pin(async move {
             if changes.wait_for(|now| *now >= at).await.is_err() {
-                // The clock is gone, so that point in time never comes.
+                // The sender was dropped, so the clock will not advance any more.
                 std::future::pending::<()>().await;
             }
         })

@@ -97,7 +97,7 @@ async fn check(path: &Path) -> StoreResult<()> {
     }
     let mut connection = look(path).await.map_err(failed)?;
     let checked = checks::may_be_store(&mut connection, path).await;
-    // Nothing was written, so there is nothing to lose.
+    // The connection was only read from, so a failed close loses nothing.
     let _ = connection.close().await;
     checked
 }
@@ -165,7 +165,7 @@ impl Sqlite {
             Ok(()) => checks::examine(&mut connection, path, full).await,
             Err(error) => Err(error),
         };
-        // Nothing was written, so there is nothing to lose.
+        // The connection was only read from, so a failed close loses nothing.
         let _ = connection.close().await;
         found
     }

@@ -1,7 +1,7 @@
 //! Deferred moves for parallel search (simplified ABDADA): which actions other threads are searching at this moment.
 //!
-//! Before a thread follows an action below its node, it leaves a mark, and takes it away afterwards. Another thread that comes to the same
-//! node puts a marked action off until it has looked at the rest; by then the answer is often in the table. Marks are hints: one that is
+//! Before a thread searches an action of a node, it leaves a mark, and removes it afterwards. Another thread that comes to the same
+//! node defers a marked action until it has searched the rest; by then the answer is often in the table. Marks are hints: one that is
 //! lost costs time, never a wrong value.
 
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use tabuleiro_rules::keys::mix;
 
 use tabuleiro_rules::keys::hash;
 
-/// From what depth on actions are marked: below, looking twice is cheaper than asking.
+/// The least depth at which actions are marked: below it, searching twice is cheaper than looking up a mark.
 pub(super) const MARK_FROM: i32 = 3;
 /// Places for marks; far more than threads have nodes under way.
 const PLACES: usize = 1 << 12;
@@ -52,7 +52,7 @@ impl<'b> NodeMarks<'b> {
     }
 
     fn place(self, action: impl Hash) -> (&'b AtomicU64, u64) {
-        // Nothing is marked with 0.
+        // 0 means that a place is free.
         let mark = mix(self.key ^ hash(action)) | 1;
         (&self.busy.0[(mark >> 32) as usize % PLACES], mark)
     }
@@ -79,7 +79,7 @@ mod tests {
         let mark = here.enter(7);
         assert!(mark.is_some() && here.has(7));
         assert!(!here.has(8) && !elsewhere.has(7));
-        // Who finds the place full does without, and takes nothing away that is another's.
+        // The place is taken: a second mark is refused, and the first one stays.
         assert!(here.enter(7).is_none());
         assert!(here.has(7));
         drop(mark);

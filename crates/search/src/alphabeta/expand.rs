@@ -64,7 +64,7 @@ impl<P: Knowledge> Worker<'_, P> {
     ) -> i32 {
         let mut at = self.expansion(position, window, step, facts);
         if window.depth < P::MIN_TABLE_DEPTH && left_out.is_none() {
-            // Next to the leaves the static score orders well enough, and what cannot reach alpha is not even listed.
+            // At frontier nodes the static score orders well enough, and actions that cannot reach alpha are not listed.
             let least = at.reach.map(|reach| at.alpha - reach);
             if at.reach.is_some() {
                 at.best_value = at.alpha;

@@ -30,7 +30,7 @@ impl<P: Knowledge> Worker<'_, P> {
         let mut list = self.scored(at);
         let has_any = !list.is_empty();
         list.retain(|ranked| !skipped(ranked.action) && !self.is_transposed(at, ranked.action));
-        // Leaving out every order of steps would leave nothing to play.
+        // If every order of steps were left out, no action would remain.
         if list.is_empty() && has_any && at.best.is_none() {
             list = self.scored(at);
             list.retain(|ranked| !skipped(ranked.action));

@@ -49,7 +49,7 @@ impl<P: Knowledge> NodeStep<'_, P> {
     }
 }
 
-// Derived, these would ask for a position that can be copied.
+// Written by hand: `derive` would require `P: Copy`.
 impl<P: Knowledge> Clone for NodeStep<'_, P> {
     fn clone(&self) -> Self {
         *self
@@ -108,7 +108,7 @@ impl<P: Knowledge> Worker<'_, P> {
             return self.evaluate(position, side, ply);
         }
         let key = self.table_key(position_key, side, step);
-        // What a clock is about to decide is not in the key: then the table is of no use.
+        // Keys do not include the rule clocks: near the end of one, entries of the table cannot be trusted.
         let clock_is_far = position.actions_to_clock() > (window.depth + QUIESCENCE_DEPTH) as u32;
         let table = self.task.table.filter(|_| clock_is_far && window.depth >= P::MIN_TABLE_DEPTH);
         let known = table.and_then(|table| table.get(key));
@@ -142,7 +142,7 @@ impl<P: Knowledge> Worker<'_, P> {
         }
         let value = self.expand(position, window, step, &facts, None);
         let own = std::mem::replace(&mut self.rests_on, outside);
-        // A repetition of this very node, or of one below it, is the node's own affair.
+        // A value that rests on a repetition of this node, or of one below it, does not depend on the path to the node.
         if own < ply as i32 {
             self.rests_on = self.rests_on.min(own);
         } else if let Some(table) = table.filter(|_| !self.stopped) {

@@ -1,7 +1,7 @@
-//! Is a win that a search has found a proof?
+//! Confirms that a win found by the search is proven.
 //!
 //! A search that looks only at candidates may have left out the one action that saves the loser. Here the loser gets every
-//! action, the winner still only the candidates: whatever is won so is won.
+//! action and the winner only the candidates, so a win found here holds against every defence.
 
 use std::collections::HashSet;
 

@@ -113,7 +113,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             let mut lines: Vec<PrincipalVariation<P::Action>> = Vec::new();
             let mut taken = HashSet::new();
             for place in 0..self.task.lines.max(1) {
-                // What earlier lines of this iteration have taken is no favourite any more.
+                // The first action of an earlier line of this iteration (multi-PV) is not tried first again.
                 let old = found.iter().find(|line| !taken.contains(&line.actions[0]));
                 self.favourite = old.map(|line| line.actions[0]);
                 let guess = found.get(place).map(|line: &PrincipalVariation<P::Action>| line.value);

@@ -17,7 +17,7 @@ pub(super) struct TreeNode<A> {
     pub(super) visits: u32,
     /// The sum of the first side's chances over all visits.
     pub(super) total: f64,
-    /// The share of attention that the action deserves before it has had any.
+    /// The prior: the share of visits that the action gets before it has any of its own.
     pub(super) prior: f32,
 }
 
@@ -117,7 +117,7 @@ impl<A: Copy + Eq> SearchTree<A> {
             }
             (node.first..node.first + u32::from(node.count)).find_map(|child| {
                 let node = tree.node(child);
-                // An action that was hardly looked at has no tree worth keeping.
+                // An action with few visits has no subtree worth keeping.
                 if node.visits < 2 {
                     return None;
                 }

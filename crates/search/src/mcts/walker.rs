@@ -67,7 +67,7 @@ impl<P: Knowledge> Walker<P> {
 
     /// Keeps the part of the tree that starts with this position, if it has it.
     pub(super) fn settle(&mut self, root: &SearchRoot<P>) {
-        // A kept proof may rest on a history that is another now.
+        // A proof in the kept tree may rest on repetitions of a history that has changed since.
         let top = self.top.take().filter(|_| !root.repetition);
         match top.and_then(|top| self.tree.find(&top, &root.position)) {
             Some(node) => self.tree.keep(node),
@@ -154,7 +154,7 @@ impl<P: Knowledge> Walker<P> {
             let same_turn = |(before, _): &&(P, P::Action)| before.side_to_act() == position.side_to_act();
             if let Some((before, previous)) = before.filter(same_turn) {
                 let kept: Vec<bool> = actions.iter().map(|action| !before.is_transposed(*previous, *action)).collect();
-                // Leaving out every order would leave nothing to play.
+                // If every order of steps were left out, no action would remain.
                 if kept.contains(&true) {
                     let mut keep = kept.iter();
                     actions.retain(|_| keep.next() == Some(&true));

@@ -8,7 +8,7 @@ use super::prover::Prover;
 use super::table::ProofState;
 use crate::limits::NodeTicker;
 
-/// No line is longer than this; a game can be, but nobody reads that far.
+/// The longest line that is reported; a game can be longer.
 const LONGEST: usize = 10_000;
 
 impl<P: Knowledge> Solver<P> {

@@ -15,7 +15,7 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 use super::table::{MOST, ProofState, ProofTable};
 use crate::limits::NodeTicker;
 
-/// Of frames that a disproof rests on: none.
+/// The disproof rests on no repetition.
 const NEVER: usize = usize::MAX;
 /// Where the clock has less than this left, it is part of the table's key: there it decides too much to be shared.
 const NEAR: u32 = 24;
@@ -113,7 +113,7 @@ impl<P: Knowledge> Prover<P> {
                 self.pop(&summary);
                 if self.stack.is_empty() {
                     return match summary.known {
-                        // The numbers have no room left: as good as out of memory.
+                        // The proof numbers have reached their limit: the search gives up as if it were out of memory.
                         ProofState::Open { .. } => None,
                         known => Some((known, one_is_enough.then_some(action))),
                     };
@@ -148,7 +148,7 @@ impl<P: Knowledge> Prover<P> {
         let outcome = position.outcome()?;
         Some(match outcome {
             Outcome::Win(winner) if winner == self.side => ProofState::Yes { need: 0, distance: 0 },
-            // Perhaps the clock's doing, and then not true of a younger clock.
+            // The draw may come from the clock: then it does not hold where more of the clock is left.
             Outcome::Draw if left == 0 => ProofState::No { most: 0, distance: 0 },
             _ => ProofState::No { most: ANY, distance: 0 },
         })
@@ -191,7 +191,7 @@ impl<P: Knowledge> Prover<P> {
         });
         for action in actions.iter().copied() {
             let child = self.look(depth, action);
-            // One is enough: the rest need not be looked at.
+            // One such child decides the node: the rest need not be searched.
             let enough = matches!(child.known, ProofState::Yes { .. }) && ours
                 || matches!(child.known, ProofState::No { .. }) && !ours && child.rests_on == NEVER;
             children.push(child);
@@ -289,7 +289,7 @@ impl<P: Knowledge> Prover<P> {
 }
 
 impl<P: Knowledge> ProofFrame<P> {
-    /// What the children say. `depth` is the frame's own place: a repetition of the frame itself is its own affair.
+    /// What the children say. `depth` is the frame's own place: a disproof that rests on a repetition of the frame itself holds on every path to it.
     fn summary(&self, depth: usize) -> FrameSummary {
         if self.ours { self.combine::<true>(depth) } else { self.combine::<false>(depth) }
     }
@@ -320,7 +320,7 @@ impl<P: Knowledge> ProofFrame<P> {
                     break;
                 }
                 ProofState::No { distance: far, .. } if !OURS => {
-                    // One that rests on nothing is better than one that does.
+                    // A disproof without a repetition is preferred: it can be kept in the table.
                     if decided.is_none_or(|(_, other)| child.rests_on > other) {
                         decided = Some((at, child.rests_on));
                         distance = far;

@@ -56,7 +56,7 @@ impl ProofTable {
     /// A table of at most so many bytes (and at least one bucket). `None` where that much memory is not to be had.
     pub(super) fn new(bytes: usize) -> Option<ProofTable> {
         let places = (bytes / (BUCKET * size_of::<ProofSlot>())).max(1) * BUCKET;
-        // A vector of zeros costs no memory until it is used, but asks for it in a way that cannot say no: this can.
+        // `vec![0; n]` aborts the process where memory is short; `try_reserve` reports it first.
         Vec::<ProofSlot>::new().try_reserve_exact(places).ok()?;
         Some(ProofTable { places: vec![[0; 2]; places], used: 0 })
     }

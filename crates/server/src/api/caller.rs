@@ -1,4 +1,4 @@
-//! Who asks: the guest of a request, known by a token in a cookie or in a header.
+//! The caller of a request: a guest, identified by a token in a cookie or a header.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -27,7 +27,7 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
 }
 
-/// Who asks, if the server knows him.
+/// The caller of a request, and the guest that his token belongs to, if any.
 #[derive(Clone)]
 pub(crate) struct Caller {
     pub(crate) guest: Option<KnownGuest>,
@@ -41,7 +41,7 @@ pub(crate) struct Welcome {
 }
 
 impl Welcome {
-    /// The guest where he is new: he has to be written together with his first deed.
+    /// The guest where he is new: he is written in the same transaction as the first thing he does.
     pub(crate) fn newcomer(&self) -> Option<Guest> {
         self.cookie.is_some().then(|| self.known.guest.clone())
     }

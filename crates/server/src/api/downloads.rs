@@ -1,4 +1,4 @@
-//! A game to keep: as record, JSON, Prolog, picture or sentences; and all its positions, to walk through it.
+//! Downloads of a game: as record, JSON, Prolog, picture or sentences; and all its positions, for the replay view.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};

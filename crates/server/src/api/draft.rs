@@ -1,4 +1,4 @@
-//! What a position allows: the call that serves every pointer, finger and keyboard while a turn is being made.
+//! What a position allows: the call that clients make while a turn is being entered.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ use crate::shape::{EndingJson, SideName, Words};
 /// More turns than this are no game.
 const MOST_TURNS: usize = 2000;
 
-/// More actions than this are no turn.
+/// The most actions that a draft may have; no turn has more.
 const MOST_ACTIONS: usize = 64;
 
 /// A position and an unfinished turn.

@@ -344,7 +344,7 @@ pub(crate) async fn hint(
     if record.ending().is_some() || record.side_to_act() != side {
         return Err(Refusal::not_now(&texts::NO_HINT));
     }
-    // Taken before it thinks, so that many who ask at once do not wait for more than there is.
+    // Engine time is reserved before the job is queued, so that simultaneous requests cannot overdraw it.
     let reservation = app.limits.reserve(Payer::Address(address), ADVICE_MS, app.time.now())?;
     let (reply, answer) = oneshot::channel();
     let job = EngineJob { game: id, record: record.clone(), task: EngineTask::Advise, seed: 1, reservation, reply };

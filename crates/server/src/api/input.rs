@@ -1,4 +1,4 @@
-//! What comes in: bodies and queries, refused in our own words where they are not understood.
+//! Extractors for bodies, queries and path segments. What cannot be parsed is refused with the API's own error format.
 
 use crate::texts::api as texts;
 use axum::extract::rejection::JsonRejection;
@@ -60,7 +60,7 @@ fn only_objects(value: &JsonValue) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes whole numbers of those that are written with a fraction of nothing: `3.0` is a whole number in JSON Schema.
+/// Turns floats without a fraction into integers: `3.0` is an integer in JSON Schema.
 pub(crate) fn whole_numbers(value: &mut JsonValue) {
     /// Up to here a float holds every whole number.
     const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -87,7 +87,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// The one part of an address that can be anything: an id, a name.
+/// The variable segment of a path: an id or a name.
 pub(crate) struct PathPart(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathPart {

@@ -1,4 +1,4 @@
-//! Who you are.
+//! The caller's own identity: guests, their tokens and names.
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};

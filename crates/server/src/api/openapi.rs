@@ -53,7 +53,7 @@ const FOR_GUESTS: [(&str, &str); 4] = [
 /// The description, completed with what the code of the calls does not say: which words and numbers are allowed, what can go wrong everywhere, and how guests are
 /// known.
 pub(crate) fn description() -> JsonValue {
-    // The description is made of texts and numbers, which are always JSON.
+    // Serialising strings and numbers cannot fail.
     let mut all = serde_json::to_value(ApiDescription::openapi()).unwrap_or_default();
     all["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer"},

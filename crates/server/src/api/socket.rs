@@ -116,7 +116,7 @@ impl Connection {
         loop {
             tokio::select! {
                 message = messages.recv() => match message {
-                    // One that the state has told already.
+                    // The state that was sent includes this event already.
                     Ok(said) if said.is_event && said.seq <= seen => {}
                     Ok(said) => {
                         seen = seen.max(said.seq);
@@ -124,7 +124,7 @@ impl Connection {
                         self.text(text).await?;
                     }
                     Err(RecvError::Lagged(_)) => {
-                        // Too slow for every message: starts again from how the game stands.
+                        // The connection was too slow and missed broadcasts: it gets the whole state again.
                         let state = self.app.hub.state(&self.id, self.viewer()).await.map_err(|_| Over)?;
                         seen = self.state(state, Some(seen)).await?;
                     }

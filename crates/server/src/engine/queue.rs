@@ -88,7 +88,7 @@ impl<T> FairQueue<T> {
     }
 
     fn lock(&self) -> MutexGuard<'_, State<T>> {
-        // The state is consistent after every statement, so a panic elsewhere does not matter.
+        // The state is consistent after every statement, so a poisoned lock can be used.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

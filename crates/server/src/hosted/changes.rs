@@ -28,7 +28,7 @@ fn fingerprint(value: &JsonValue) -> u64 {
 fn object<T: serde::Serialize>(value: &T) -> Map<String, JsonValue> {
     match serde_json::to_value(value) {
         Ok(JsonValue::Object(fields)) => fields,
-        // A structure of texts and numbers is always a JSON object.
+        // Serialising a structure of strings and numbers gives an object and cannot fail.
         _ => Map::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! From a command to an event, or to a reason why not. Nothing changes here.
+//! Turns a command into an event, or refuses it. Never changes the state.
 
 use crate::texts::api as texts;
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ pub fn read_actions(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Re
 }
 
 impl HostedGame {
-    /// Turns a command into what happens, or refuses it. Nothing has changed afterwards.
+    /// Turns a command into an event, or refuses it. The state does not change.
     ///
     /// # Errors
     /// Why not.
@@ -154,7 +154,7 @@ impl HostedGame {
     }
 
     fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Refusal> {
-        // Nobody is asked the same thing twice in a turn. After the end no other turn comes.
+        // An offer that was declined cannot be repeated in the same turn; after the end of a game there is no later turn.
         match self.declined[side.index()][offer as usize] {
             Some(turns) if turns == self.turns.len() => Err(Refusal::not_now(match offer {
                 Offer::Draw | Offer::Takeback => &texts::DECLINED,
@@ -225,7 +225,7 @@ impl HostedGame {
         let nothing = || Refusal::not_now(&texts::NOTHING_TO_TAKE_BACK);
         let both = self.spec.seats.iter().all(|seat| matches!(seat, SeatHolder::Guest { .. }));
         if both {
-            // At one screen the last turn goes, whoever played it.
+            // Where one guest plays both sides, the last turn is undone, whichever side played it.
             let last = self.turns.len().checked_sub(1).ok_or_else(nothing)?;
             return self.actions_before(self.side_of_turn(last)).ok_or_else(nothing);
         }

@@ -213,7 +213,7 @@ impl GameEvent {
 
     /// The event as the store keeps it.
     pub fn stored(&self) -> tabuleiro_store::StoredEvent {
-        // A structure of texts and numbers is always JSON.
+        // Serialising strings and numbers cannot fail.
         let body = serde_json::to_string(&self.what).unwrap_or_default();
         tabuleiro_store::StoredEvent { seq: self.seq, at_ms: self.at, body }
     }

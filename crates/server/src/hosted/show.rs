@@ -158,7 +158,7 @@ impl HostedGame {
 
     fn clock_now(&self, now: i64, outages: &Outages) -> Option<ClockNow> {
         let clock = self.clock.as_ref()?;
-        // Whoever looks knows nothing of outages: for him the clock began to run so much later.
+        // Clients know nothing of outages: for them the start of the running clock is moved by the downtime.
         let since = clock.running.map(|(_, since)| since + outages.down(since, now));
         Some(ClockNow {
             spec: clock.spec,
@@ -285,7 +285,7 @@ impl HostedGame {
             guests: Side::BOTH.map(guest),
             invite_hash: invite_hash.filter(|_| self.status == Status::Waiting).map(str::to_owned),
             deadline_ms: self.wake_at(),
-            // A structure of texts and numbers is always JSON.
+            // Serialising strings and numbers cannot fail.
             summary: serde_json::to_string(&self.summary()).unwrap_or_default(),
         }
     }

@@ -1,4 +1,4 @@
-//! Events alone bring a game back, and nothing else does.
+//! Replaying events restores a game; events that do not fit are refused.
 
 use serde_json::json;
 use tabuleiro_catalog::games;

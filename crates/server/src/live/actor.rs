@@ -257,7 +257,7 @@ impl Actor {
                     }
                     Err(refusal) => Err(refusal),
                 };
-                // The caller may be gone; the event is stored all the same.
+                // The caller may have disconnected; the event is stored anyway.
                 let _ = reply.send(answer);
                 self.look_ahead().await?;
             }
@@ -298,7 +298,7 @@ impl Actor {
                 self.leave(&guest);
                 self.is_presence_new = true;
                 if self.present.is_empty() && !self.game.is_clock_running() {
-                    // Nobody waits for the engine. It thinks again when somebody comes back.
+                    // No player is connected: the engine job is cancelled, and queued again when one comes back.
                     self.thinking = None;
                 }
             }
@@ -336,7 +336,7 @@ impl Actor {
 
     fn live(&self) -> String {
         let live = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages);
-        // Structures of texts and numbers are always JSON.
+        // Serialising strings and numbers cannot fail.
         serde_json::to_string(&live).unwrap_or_default()
     }
 

@@ -1,4 +1,4 @@
-//! Growth ends: open seats, aborted and abandoned games, and guests without games expire. Finished games stay.
+//! Expiry: removes open seats, aborted and abandoned games, and guests without games. Finished games stay.
 
 use std::sync::Arc;
 

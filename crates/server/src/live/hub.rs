@@ -63,7 +63,7 @@ impl Hub {
     }
 
     fn actors(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ActorMessage>>> {
-        // A map is whole after every statement, so a panic elsewhere does not matter.
+        // The map is consistent after every statement, so a poisoned lock can be used.
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -133,7 +133,7 @@ impl Broadcast {
 
 impl ServerMessage<'_> {
     pub(crate) fn text(&self) -> SharedText {
-        // Structures of texts and numbers are always JSON.
+        // Serialising strings and numbers cannot fail.
         serde_json::to_string(self).unwrap_or_default().into()
     }
 

@@ -16,7 +16,7 @@ struct PageData {
     catalog: Catalog,
     /// All pictures, as symbols of one SVG.
     pieces: &'static str,
-    /// A position that shows each game at its best.
+    /// The cover picture of each game.
     covers: BTreeMap<&'static str, Cover>,
 }
 

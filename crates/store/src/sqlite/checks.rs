@@ -1,4 +1,4 @@
-//! What is asked of a file before anybody relies on it: is it a store, is it whole, is it of this version.
+//! Checks of a database file before it is used: is it a store, is it undamaged, is it of this version.
 //!
 //! The version is SQLite's `user_version`: the number of migrations that have been run. Each runs in one transaction with its number.
 

@@ -1,4 +1,4 @@
-//! What is read.
+//! The queries of the SQLite store.
 
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};

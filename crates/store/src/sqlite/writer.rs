@@ -1,4 +1,4 @@
-//! The one that writes.
+//! The writer task of the SQLite store, with group commit.
 //!
 //! All writes go through one task: it takes whatever waits, does it in one transaction and answers only after the commit. One sync of the
 //! disk serves everybody who waited (group commit), and no two writers ever stand in each other's way.
@@ -153,7 +153,7 @@ async fn together(connection: &mut Option<SqliteConnection>, reopen: &Reopen, wr
         Err(error) => Err(error),
     };
     match written {
-        // Nobody may be waiting any more: it is written all the same.
+        // The caller may have gone; the write is committed anyway.
         Ok(answers) => {
             for ((_, reply), answer) in writes.into_iter().zip(answers) {
                 let _ = reply.send(answer);
@@ -180,7 +180,7 @@ async fn transact(
     for (write, _) in writes {
         match one(&mut transaction, write).await {
             Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
-            // Whoever gave the connection drops it, and the transaction with it.
+            // The caller drops the connection, which rolls the transaction back.
             Err(error) => return Err(error),
             Ok(rows) => {
                 newest = newest.max(time_of(write));
