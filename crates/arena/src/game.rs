@@ -100,7 +100,7 @@ impl GameRunner<'_> {
         self.plan.contests[contest].players[seats[side.index()]]
     }
 
-    /// Tells both players that a game begins. The first that is not there has lost it.
+    /// Tells both players that a game begins. The first one that fails to get ready has lost it.
     fn get_ready(
         &self,
         board: &PlanBoard,
@@ -139,7 +139,7 @@ impl GameRunner<'_> {
                 Ok(action) => action,
                 Err(fault) => return Some(Some((side, fault))),
             };
-            // The time of a turn binds those who go by it; a clock binds everybody.
+            // A time per turn limits only players that think by time; a clock limits every player.
             let by_turn = players[seats[side.index()]].goes_by_time();
             if let Err(over) = clock.spend(side, spent, by_turn) {
                 return Some(Some((side, Fault::new(FaultKind::Time, action, over.as_millis().max(1).to_string()))));

@@ -1,4 +1,4 @@
-//! Matches between players, with honest error bars.
+//! Matches between players, with error bars whose unit is the pair of games of one opening.
 //!
 //! A [`Plan`](plan::Plan) says who plays whom at what; a [`MatchRun`](runner::MatchRun) plays it, several games at once; [`Results`](results::Results) hold what
 //! came out, a [`log`] keeps it in a file, and a [`MatchReport`](report::MatchReport) says what it means. Every opening is played twice with the sides swapped, and such

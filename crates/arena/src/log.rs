@@ -1,6 +1,6 @@
 //! The log of a match: JSON Lines. The first line holds the plan, every other one a finished pair, so that a match can go on after any end.
 //!
-//! Here is only the text; whoever owns the file writes it, a line at a time. A last line that was cut off is not there.
+//! This module only makes and reads the text; the caller owns the file and appends a line at a time. A last line that was cut off is ignored.
 
 use serde_json::{Value as Json, json};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
@@ -70,7 +70,7 @@ pub fn read(text: &str, plan: &Plan) -> Result<ReadLog, Message> {
         let parsed = serde_json::from_str::<Json>(line).ok().filter(|_| line.ends_with('\n'));
         let fault = |why: Message| Message::new(&texts::LOG_LINE).with("line", index + 1).with("why", why);
         match parsed {
-            // A file that does not begin as this log would is somebody else's.
+            // A file that does not begin as this log would is not a log of matches.
             None if is_last && index == 0 && !header(plan).starts_with(line) => {
                 return Err(fault(Message::new(&texts::LOG_NO_HEADER)));
             }

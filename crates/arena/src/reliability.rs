@@ -1,4 +1,4 @@
-//! Whether the chances that analyses show can be believed: positions of finished games, what was said about each, and who won.
+//! Calibration of the chances that analyses show: positions of finished games, the chance predicted for each, and who won.
 //!
 //! [`Sampling::collect`] plays seeded games between equal players and looks at a few positions of each; [`Reliability`] compares what was
 //! said with what came out, in ten bins; [`fit`] makes the table of chances that the game's folder keeps (`chances.txt`).

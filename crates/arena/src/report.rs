@@ -56,7 +56,7 @@ impl Row {
         };
         let [wins, draws, losses] = self.results;
         let (score, elo) = (self.score(), self.pairs.elo());
-        // What has not been played shows nothing: not even that both are as strong.
+        // Without results there is no estimate, not even that both are equally strong.
         let shown = |json: Json| if self.count() > 0 { json } else { Json::Null };
         json!({
             "game": self.board,

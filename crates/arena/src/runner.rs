@@ -116,7 +116,7 @@ impl MatchRun<'_> {
     }
 }
 
-/// What a panic elsewhere left behind is still a queue.
+/// The queue is consistent after every statement, so a poisoned lock can be used.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,14 +1,14 @@
 //! Making an action by pointing: which legal actions begin with what has been pointed at so far, and what can come next.
 //!
 //! One routine for every game and every interface: a cursor, a mouse or a finger only has to say where it pointed. What a game's actions
-//! look like to a pointer is said in its folder, by [`ClickPath::ways`](tabuleiro_rules::targets::Pointing::ways).
+//! look like to a pointer is said in its folder, by [`Pointing::ways`](tabuleiro_rules::targets::Pointing::ways).
 //!
 //! ```
 //! use tabuleiro_catalog::pointing::{Click, Next, Pointing};
 //! use tabuleiro_catalog::rules::board::{Cell, Place};
 //!
 //! let game = tabuleiro_catalog::find("infection").unwrap();
-//! let mut pointing = Pointing::new(game.start(game.usual_options()).unwrap().as_ref());
+//! let mut pointing = ClickPath::new(game.start(game.usual_options()).unwrap().as_ref());
 //! let cell = |name: &str| Click::Place(Place::Cell(match name { "g1" => Cell::new(6, 0), _ => Cell::new(4, 2) }));
 //! assert!(matches!(pointing.click(&cell("g1")), Some(Next::More)));
 //! assert_eq!(pointing.click(&cell("e3")), Some(Next::Action("g1e3".to_owned())));
@@ -38,7 +38,7 @@ pub enum ClickOutcome {
     More,
 }
 
-/// What a click of somebody who may change his mind led to.
+/// What a click led to where a selection can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pointed {
     /// It goes on, or begins anew, towards an action.
@@ -175,7 +175,7 @@ impl ClickPath {
             .find_map(|text| record.read(text).err().filter(|error| matches!(error, PlayError::Refused { .. })))
     }
 
-    /// Takes a click of somebody who may change his mind. Where nothing goes on like this, another piece takes the place of the
+    /// Takes a click and lets the selection be changed. Where no way continues with it, another piece takes the place of the
     /// selected one; anything else lets go of it. A click that would begin anew and complete an action at once only lets go, too: it
     /// was aimed at something else.
     ///

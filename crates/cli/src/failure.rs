@@ -11,7 +11,7 @@ use tabuleiro_catalog::{InputError, rules};
 /// A failure: its words and its exit status.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The answer is no, and has been given: status 1.
+    /// The answer is no, and has been printed: status 1.
     No,
     /// The answer is no, with a reason: status 1.
     NoBecause(Message),

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 /// A server that runs while it is wanted.
 #[derive(Default)]
 pub(crate) struct LocalServer {
-    /// What stops it, and the thread that serves. One that has been stopped may still have to say goodbye.
+    /// What stops it, and the thread that serves. One that has been stopped may still be finishing its connections.
     running: Option<(Option<oneshot::Sender<()>>, JoinHandle<()>)>,
 }
 
@@ -40,7 +40,7 @@ impl Web for LocalServer {
     fn show(&mut self, address: &str) {
         if let Some(mut command) = browser(address) {
             command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-            // Whoever has no browser reads the address.
+            // Without a browser the user reads the address on the screen.
             if let Ok(mut child) = command.spawn() {
                 std::thread::spawn(move || child.wait());
             }
@@ -113,9 +113,9 @@ fn serve(stopped: oneshot::Receiver<()>, tell: Box<dyn FnOnce(Served) + Send>) {
         let server = match Server::start(config.clone()).await {
             Ok(server) => Ok(server),
             Err(_) => match served_at(&config.database) {
-                // A server is there already, and these are its games: it is the one to play on.
+                // A server with this database runs already: its address is used.
                 Some(address) => return tell(Ok(format!("http://{address}"))),
-                // The port may be taken: any other will do. What else is wrong is wrong again.
+                // The port may be taken: any free one is tried instead. Other errors occur again and are reported then.
                 None => {
                     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
                     Server::start(ServerConfig { listen, ..config }).await

@@ -7,7 +7,7 @@ pub(crate) fn has_screen() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && std::env::var("TERM").as_deref() != Ok("dumb")
 }
 
-/// Whether standard output is a terminal that shows ASCII only. What goes to a file or a program is not for its eyes.
+/// Whether standard output is a terminal that shows ASCII only. Output to a file or a program is not limited by the terminal.
 pub(crate) fn lacks_glyphs() -> bool {
     io::stdout().is_terminal() && is_ascii_only(|name| std::env::var(name).ok())
 }

@@ -1,4 +1,4 @@
-//! Reading and writing files whole: never half a file, never more than a limit.
+//! Reading files up to a size limit, and writing them atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

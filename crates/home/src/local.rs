@@ -292,7 +292,7 @@ impl LocalGame {
         offered
     }
 
-    /// Whether somebody has a choice here who may stop taking back: a person, or anybody who watches two computers.
+    /// Whether taking back stops here: a person has to act, or two computers are being watched.
     fn has_choice(&self) -> bool {
         self.is_unattended() || self.seat(self.record().side_to_act()).is_human()
     }

@@ -75,7 +75,7 @@ pub trait SavedGames {
     fn remove(&mut self, name: &str) -> Result<(), Message>;
     /// What went wrong since the last time.
     fn error(&mut self) -> Option<Message>;
-    /// Whether games outlive the program here.
+    /// Whether games are still there after the program has ended.
     fn is_lasting(&self) -> bool;
     /// Waits until everything is written.
     fn flush(&mut self);
@@ -216,7 +216,7 @@ impl SavedGames for Folder {
         let now = Timestamp::now();
         let date = now.strftime("%Y.%m.%d").to_string();
         let stem = format!("{}-{game}", now.strftime("%Y%m%d-%H%M%S"));
-        // Two games in one second, be it of two programs: the file itself is the lock.
+        // Two games may begin in the same second, in one program or in two: creating the file exclusively decides.
         let mut names = (1..).map(|number| if number == 1 { stem.clone() } else { format!("{stem}-{number}") });
         let free = |name: &String| match fs::File::create_new(self.file(name)) {
             Ok(_) => true,

@@ -1,4 +1,4 @@
-//! Something to do with the game of a name.
+//! Jobs that are generic over the game, run for the game of a name.
 
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;
@@ -7,18 +7,18 @@ use tabuleiro_rules::knowledge::Playable;
 
 use crate::LearnError;
 
-/// Something to do with one game, whatever its type.
+/// A job that is generic over the game.
 pub trait GameJob {
     /// What is told about its progress.
     type Observer<'o>;
     /// What comes of it.
     type Result;
 
-    /// Does it.
+    /// Runs it.
     fn run<G: Playable>(&self, observer: Self::Observer<'_>) -> Self::Result;
 }
 
-/// Does a job with the game of this name.
+/// Runs a job with the game of this name.
 ///
 /// # Errors
 /// There is no such game.

@@ -13,9 +13,9 @@ const _: () = assert!(BLOCK.is_multiple_of(LANES));
 
 /// No weight grows beyond this: sums of many then fit into the 16 bits of the hidden layer.
 const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32 - 0.02;
-/// How fast Adam forgets slopes and their squares.
+/// Adam's decay rates of the mean gradient and of the mean squared gradient.
 const FORGET: [f32; 2] = [0.9, 0.999];
-/// How fast weights go away that nothing confirms.
+/// Weight decay (AdamW), which pulls weights towards zero that no gradient holds.
 const DECAY: f32 = 0.01;
 /// The largest weight to begin with.
 const FIRST: f32 = 0.1;
@@ -50,7 +50,7 @@ impl Layout {
     }
 }
 
-/// Slopes that a thread has summed up.
+/// The gradients that a thread has summed up.
 #[derive(Debug)]
 pub struct Gradients {
     slopes: Vec<f32>,
@@ -65,7 +65,7 @@ pub struct Model {
     layout: Layout,
     level: Level,
     weights: Vec<f32>,
-    /// The running mean of every slope, and that of its square.
+    /// The running mean of every gradient, and that of its square.
     means: Vec<f32>,
     squares: Vec<f32>,
     steps: i32,
@@ -100,7 +100,7 @@ impl Model {
         dispatch!(self.level, simd => _ = forward(simd, self, gradients, inputs, phase, target));
     }
 
-    /// A step against the mean slope of so many samples. Takes the slopes away.
+    /// A step of Adam against the mean gradient of so many samples. Resets the gradients.
     pub fn step(&mut self, threads: &mut [Gradients], samples: usize, rate: f32) {
         self.steps += 1;
         let part = 1.0 / samples.max(1) as f32;
@@ -140,7 +140,7 @@ impl Model {
         let (hidden, outputs) = self.weights.split_at(self.layout.outputs(0));
         let (outputs, biases) = outputs.split_at(outputs.len() - phases);
         let mut weights: Vec<i16> = Vec::with_capacity(self.layout.len());
-        // What no position ever had is still as random as in the beginning.
+        // Inputs that no position had keep their random initial weights: they become zero.
         let seen = |place: usize| place >= self.layout.row(inputs) || self.squares[place] > 0.0;
         weights.extend(
             hidden.iter().enumerate().map(|(place, weight)| if seen(place) { to(*weight, HIDDEN_ONE) } else { 0 }),
@@ -152,7 +152,7 @@ impl Model {
     }
 }
 
-/// Fills in the hidden layer before it is clipped, and adds to the loss. Returns the slope of the squared error by the output.
+/// Fills in the hidden layer before it is clipped, and adds to the loss. Returns the derivative of the squared error by the output.
 #[inline(always)]
 fn forward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, target: f32) -> f32 {
     let Model { layout, weights, .. } = model;
@@ -176,7 +176,7 @@ fn forward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16
     2.0 * error * chance * (1.0 - chance)
 }
 
-/// Adds the slopes of all weights, where the output has this slope.
+/// Backpropagation: adds the gradients of all weights, for this derivative of the output.
 #[inline(always)]
 fn backward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, slope: f32) {
     let Model { layout, weights, .. } = model;

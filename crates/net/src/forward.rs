@@ -1,4 +1,4 @@
-//! The computation: from active inputs to a number.
+//! Inference: from active inputs to a number.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, i16x32, i32x16};

@@ -14,7 +14,7 @@ use tabuleiro_rules::record::Record;
 use crate::evaluation::PlainGame;
 use crate::search::{Limits, SURE, WIN, search};
 
-/// A talk with a client about one game.
+/// A conversation with a client about one game.
 pub trait Talk {
     /// Answers a line; thinks before it answers a `go`.
     fn line(&mut self, line: &str) -> Vec<String>;
@@ -36,7 +36,7 @@ pub fn games() -> Vec<&'static str> {
     GAMES.iter().map(|(id, _)| *id).collect()
 }
 
-/// A talk about a game; `stop` ends thinking. `None` for a game that is not known.
+/// A conversation about a game; `stop` ends a search. `None` for a game that is not known.
 pub fn open(game: &str, stop: Arc<AtomicBool>) -> Option<Box<dyn Talk>> {
     GAMES.iter().find(|(id, _)| *id == game).and_then(|(_, opened)| opened(stop))
 }
@@ -160,7 +160,7 @@ impl<G: PlainGame> PlainSession<G> {
                 _ => return Err(format!("go does not take `{word}`")),
             }
         }
-        // What lies beyond the end of time is no deadline.
+        // A time too long for the clock to represent sets no deadline.
         limits.deadline = time.and_then(|time| asked.checked_add(Duration::from_millis(time)));
         Ok(limits)
     }

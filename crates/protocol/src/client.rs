@@ -1,6 +1,6 @@
-//! The driving side of UGI and UAI: an engine process, and every word with it within a time limit.
+//! The client side of UGI and UAI: an engine process, every exchange with a time limit.
 //!
-//! An engine that ends, falls silent, or talks nonsense is a [`Fault`], never a hang; the process goes when its [`Client`] does.
+//! An engine that ends, does not answer, or breaks the protocol is a [`Fault`], never a hang; the process ends when its [`Client`] is dropped.
 //!
 //! ```no_run
 //! use tabuleiro_protocol::client::{Client, ClientDialect, GoRequest, Patience};

@@ -1,4 +1,4 @@
-//! Whoever chooses actions without being a person: the computer in this process, or an engine in its own.
+//! Players that are no person: the computer in this process, or an engine in a process of its own.
 //!
 //! What is chosen is always one legal action, or else a [`Fault`] says what the player did instead. For a player that thinks by time, what
 //! one action of a turn takes is subtracted from what the others may take.

@@ -31,7 +31,7 @@ impl QuickHasher {
     }
 }
 
-// Every number at once: an action is hashed for each of its looks, and byte by byte that took longer than finding the action.
+// Each number is mixed as a whole: actions are hashed often during search, and byte by byte that took longer than listing them.
 impl Hasher for QuickHasher {
     fn finish(&self) -> u64 {
         self.0

@@ -40,7 +40,7 @@ pub struct Record<G: Game> {
     closing: Option<Closing>,
 }
 
-// Derived, this would ask for a game type that can be cloned.
+// Written by hand: `derive` would require `G: Clone`.
 impl<G: Game> Clone for Record<G> {
     fn clone(&self) -> Record<G> {
         Record {

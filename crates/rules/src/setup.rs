@@ -1,4 +1,4 @@
-//! A position that nobody has checked yet.
+//! The unchecked position.
 //!
 //! Text, JSON and Prolog are all read into a [`Setup`]; only a game's own validation makes a position of it. One type
 //! serves every game, because every position is a board of cells and a few named fields: a game declares them in a

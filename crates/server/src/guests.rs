@@ -61,7 +61,7 @@ pub(crate) fn same(one: &str, two: &str) -> bool {
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
-            // Soft hyphen, joiners, marks of direction, separators, mathematics that nobody sees.
+            // Soft hyphen, joiners, direction marks, separators, invisible operators.
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
             // Letters that are blank: fillers of Hangul, inherent vowels of Khmer, the empty pattern of Braille.

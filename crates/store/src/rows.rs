@@ -1,4 +1,4 @@
-//! What is stored, as plain values.
+//! The rows of the store, as plain values.
 
 /// A player without an account.
 #[derive(Clone, Debug, PartialEq, Eq)]

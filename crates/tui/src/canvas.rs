@@ -1,4 +1,4 @@
-//! Drawing into a part of the screen that nothing can leave, and small helpers for text that has to fit.
+//! Drawing clipped to a part of the screen, and small helpers for text that has to fit.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

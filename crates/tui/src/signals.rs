@@ -1,4 +1,4 @@
-//! Signals: the terminal is left clean whoever ends the program, and suspending works from outside as well.
+//! Signals: the terminal is restored when a signal ends the program, and suspending from outside works.
 
 use std::io;
 

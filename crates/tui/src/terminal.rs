@@ -113,7 +113,7 @@ pub fn run(config: TerminalConfig) -> io::Result<Option<i32>> {
     })?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let ended = turn(&mut app, &mut terminal, &outside, &mut serving);
-    // The terminal is the user's again while the server says goodbye.
+    // The terminal is restored before the server finishes its connections.
     drop(visit);
     ended
 }
@@ -178,7 +178,7 @@ fn turn(
             Err(RecvTimeoutError::Timeout) => LoopEvent::App(Event::Wake),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
         };
-        // Everything that is there already is dealt with before the next drawing.
+        // All pending events are handled before the next drawing.
         for event in std::iter::once(first).chain(outside.try_iter()) {
             match event {
                 LoopEvent::App(event) => app.update(event, start.elapsed()),

@@ -1,4 +1,4 @@
-//! Chances that can be believed: what an estimate of the search means in a game, fitted to results.
+//! Calibrated chances: what an estimate of the search means as a chance to win, fitted to results.
 //!
 //! A game's folder keeps a table (`chances.txt`), which `tabuleiro bench reliability --fit` makes: a curve for each of some options and for
 //! each side to act. Options that were not fitted take the curve of the most similar ones. A game without a table has the usual curve.

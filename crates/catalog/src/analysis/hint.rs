@@ -33,7 +33,7 @@ impl Hint {
     }
 }
 
-/// At most so many ways out of a position are few.
+/// Up to this many legal actions, the hint says that the opponent has few left.
 const FEW: usize = 3;
 
 /// What to play in the position of a record; `None` where the game is over or the thinking was stopped at once.
@@ -49,7 +49,7 @@ pub fn hint(record: &dyn AnyRecord, engine: &mut Engine, asked: &Asked) -> Optio
     let mut after = record.clone_box();
     after.play(&actions).ok()?;
     let mut reasons: Vec<Message> = decided(record, after.as_ref(), &evaluation).into_iter().collect();
-    // Who wins at once needs no other reason, and who loses anyway has none.
+    // An immediate win needs no other reason, and in a lost position no turn has one.
     if after.ending().is_none() && evaluation.value.winner() != Some(record.side_to_act().opponent()) {
         match record.reasons_for(&actions) {
             Some(own) => reasons.extend(own),

@@ -1,4 +1,4 @@
-//! Where a game went wrong: every turn of a record, judged by what it did to the chances of whoever played it.
+//! Where a game went wrong: every turn of a record, judged by how it changed the chances of the side that played it.
 
 use std::collections::VecDeque;
 
@@ -115,7 +115,7 @@ pub struct Judge<'e> {
 impl<'e> Judge<'e> {
     /// Begins with the first turn of a record. The engine must be of the record's game.
     pub fn new(record: &dyn AnyRecord, engine: &'e mut Engine, asked: &Asked) -> Judge<'e> {
-        // What another game left in the engine's memory would change what it finds.
+        // Entries of another game in the engine's memory would change the result.
         engine.forget();
         let turns = record.turns().into();
         let mut ahead = record.clone_box();

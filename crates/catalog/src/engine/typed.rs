@@ -24,7 +24,7 @@ use tabuleiro_rules::chance::Random;
 const FIRST_WAIT: u64 = 4000;
 const LEAST_WAIT: u64 = 1000;
 
-/// The largest part of a table that is allocated before it is used: more would take longer than anybody waits.
+/// The largest part of a table that is allocated in advance: more would take noticeably long.
 const READY_MEMORY: usize = 256 << 20;
 
 /// The nodes for a proof where nothing else ends it.
@@ -127,7 +127,7 @@ impl<G: Playable> TypedEngine<G> {
         let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| listener(&thought::<G>(position, lines, nodes));
         let (lines, nodes) = self.search(seat, question, &mut hear);
         if lines.is_empty() {
-            // The limits did not allow a single look: any legal action is better than none.
+            // The limits did not allow one iteration: any legal action is better than none.
             let actions = position.random_action(&mut self.random).into_iter().collect();
             return thought::<G>(position, &[PrincipalVariation { depth: 0, value: 0, actions }], nodes);
         }
@@ -163,7 +163,7 @@ impl<G: Playable> TypedEngine<G> {
             }
             lines
         });
-        // Where the limits did not allow a single look, any legal action is better than none.
+        // Where the limits did not allow one iteration, any legal action is better than none.
         let chosen = chosen.or_else(|| position.random_action(&mut random));
         self.random = random;
         if last.lines.is_empty() {

@@ -1,4 +1,4 @@
-//! `tabuleiro solve`: proves who wins a position, or says honestly that it could not within its limits.
+//! `tabuleiro solve`: proves who wins a position, or says that the limits were too small.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
@@ -86,7 +86,7 @@ impl ProgressLine<'_> {
         self.shown = true;
         let seconds = now.duration_since(self.start).as_secs_f64();
         let words = spent(&texts::RUNNING, progress, seconds).in_lang(self.output.lang);
-        // Progress that cannot be shown is not missed.
+        // Failing to show progress is no error.
         let _ = write!(io::stderr(), "\r{words}\x1b[K");
         let _ = io::stderr().flush();
     }

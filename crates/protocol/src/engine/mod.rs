@@ -1,6 +1,6 @@
 //! The engine side of the protocols: what `tabuleiro ugi` and `tabuleiro uai` say.
 //!
-//! Two dialects of one language, written once. A [`Session`] is the state of the talk: lines go in, lines come out, and where there is
+//! Two dialects of one language, written once. A [`Session`] is the state of the conversation: lines go in, lines come out, and where there is
 //! something to think about it hands out a [`ThinkTask`]. It does no input or output, starts no thread and looks at no clock. An [`EngineSeat`] does
 //! the thinking, [`serve`] ties the two to threads, and a test can do all three by hand.
 //!

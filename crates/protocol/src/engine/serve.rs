@@ -1,7 +1,7 @@
 //! A session with threads: one listens, one thinks.
 //!
 //! On a busy machine every thread that has to be woken may wait for milliseconds, and a `movetime` of 50 has few to spare. So the thread
-//! that hears a `go` thinks about it itself, at once, and says what it finds; another takes over the listening. Between a question and
+//! that hears a `go` thinks about it itself, at once, and says what it finds; another takes over the listening. Between a `go` and
 //! its answer nobody waits for anybody. Session and output are behind one lock, which is held for a line at a time: lines are whole, and
 //! their order is the order of what happened.
 
@@ -50,7 +50,7 @@ pub fn serve(
         news: Condvar::new(),
     });
     talk.start_listening()?;
-    // Nobody waits for a listener: where the output has failed it may be in the middle of reading.
+    // The listening thread is not joined: where the output has failed, it may be blocked in a read.
     let over = |desk: &mut ServeState<_>| desk.result.is_some() && desk.thinkers == 0;
     let mut desk = talk.news.wait_while(lock(&talk.desk), |desk| !over(desk)).unwrap_or_else(PoisonError::into_inner);
     desk.result.take().unwrap_or(Ok(()))

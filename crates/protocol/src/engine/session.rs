@@ -1,4 +1,4 @@
-//! The state of a talk with a client: which game, which options, what is being thought about.
+//! The state of a conversation with a client: which game, which options, what is being searched.
 //!
 //! A bad line is answered with `info string error: …` and changes nothing.
 
@@ -41,7 +41,7 @@ pub enum Then {
     Prepare(EngineWish),
     /// Somebody is to think, and to tell [`Session::decided`].
     Think(Box<ThinkTask>),
-    /// The talk is over, and with it all thinking.
+    /// The conversation is over, and with it every search.
     Quit,
 }
 
@@ -69,7 +69,7 @@ struct Thinking {
     held: Option<String>,
 }
 
-/// A talk with a client, about one game.
+/// The state of a conversation with a client, about one game.
 pub struct Session {
     dialect: Dialect,
     game: &'static dyn AnyGame,
@@ -86,7 +86,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A talk about a game whose options are these until a client changes them.
+    /// A conversation about a game whose options are these until a client changes them.
     ///
     /// # Errors
     /// Options that make no game.
@@ -153,7 +153,7 @@ impl Session {
         lines
     }
 
-    /// Takes note that nobody will decide, because the player broke down: any legal action is better than none.
+    /// Handles a player that panicked: any legal action is better than none.
     pub fn broke_down(&mut self) -> Vec<String> {
         let any = self.record.random_action(&mut Random::new(self.fresh_seed));
         let mut lines = vec![error("the search broke down; this action is a random one")];

@@ -1,4 +1,4 @@
-//! From words to facts.
+//! The parser: from tokens to facts.
 
 use super::tokens::{Token, tokens};
 use super::{Fact, Term, TermKind, TextPlace};

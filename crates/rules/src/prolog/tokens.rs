@@ -1,4 +1,4 @@
-//! The words of Prolog text, each with its place.
+//! The tokens of Prolog text, each with its place.
 
 use crate::input::{Cursor, TextPlace};
 use crate::lang::{Message, quoted};

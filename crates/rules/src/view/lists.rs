@@ -1,4 +1,4 @@
-//! Lists of cells and of walls, short whatever their length and always complete; and other small change of sentences.
+//! Lists of cells and of walls, short whatever their length and always complete; and other helpers for sentences.
 
 use super::texts;
 use crate::board::{Cell, Direction, Edge, Place};

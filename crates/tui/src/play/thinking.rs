@@ -1,4 +1,4 @@
-//! The computer at the board: its turns, hints, its opinion, and the evaluation of a whole game. One question at a time; a new one stops
+//! The engine in a game: its turns, hints, the evaluation bar, and the review of a whole game. One question at a time; a new one stops
 //! the one before.
 
 use std::sync::Arc;

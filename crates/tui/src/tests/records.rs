@@ -1,4 +1,4 @@
-//! Games that save themselves, the list of them, records from files.
+//! Games that are saved automatically, the list of them, records from files.
 
 use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::rules::lang::Lang;
@@ -72,7 +72,7 @@ fn a_finished_game_stays_as_it_is() {
     window.think();
     window.keys("xy");
     window.assert_shows("Red resigns");
-    // Right after the end one may think better of it: the finished game stays, and what follows is a game of its own.
+    // Taking back right after the end: the finished game stays, and what follows is a game of its own.
     window.keys("u");
     window.assert_shows("Red to play");
     window.keys("xyq");

@@ -36,7 +36,7 @@ pub(super) fn run(game: &dyn AnyGame, args: &AnalyseArgs, output: &mut Output) -
         if broken.is_none()
             && let Err(failure) = screen.progress(evaluation)
         {
-            // Nobody reads any more: there is no reason to go on.
+            // Standard output is closed: the search ends.
             broken = Some(failure);
             asked.stop.store(true, std::sync::atomic::Ordering::Relaxed);
         }

@@ -18,7 +18,7 @@ impl AnalysisProgress {
         const BAR: usize = 20;
         if self.active {
             let full = ((done * BAR as f64) as usize).min(BAR);
-            // Standard error may be gone; the work goes on.
+            // Standard error may be closed; the work goes on.
             let _ = write!(io::stderr(), "\r\x1b[2K[{}{}] {words}", "#".repeat(full), ".".repeat(BAR - full));
             let _ = io::stderr().flush();
             self.shown = true;

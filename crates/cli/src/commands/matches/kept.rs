@@ -50,7 +50,7 @@ impl Log {
             }
             _ => fault(error),
         })?;
-        // Two matches in one log would be none.
+        // Two processes writing one log would corrupt it.
         if let Err(std::fs::TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Usage(Message::new(&texts::LOG_BUSY).with("file", name.as_str())));
         }
@@ -89,7 +89,7 @@ impl Log {
     }
 }
 
-/// The text of a log. A cut may fall into the middle of a letter, and that last line is not there; anywhere else such bytes are a mistake,
+/// The text of a log. A cut may fall into the middle of a character, and that last line is ignored; anywhere else such bytes are an error,
 /// and the place of the first is told.
 fn whole(bytes: &[u8]) -> Result<&str, usize> {
     match std::str::from_utf8(bytes) {

@@ -157,7 +157,7 @@ fn sprt(plan: &Plan, row: &Row, lang: Lang) -> String {
     message.with("low", number(standing.bounds[0])).with("high", number(standing.bounds[1])).in_lang(lang)
 }
 
-/// The kinds of failure that have a column of their own in a reader's mind.
+/// The kinds of failure that the notes below the table count separately.
 const CRASHES: [FaultKind; 7] = [
     FaultKind::Start,
     FaultKind::Crash,

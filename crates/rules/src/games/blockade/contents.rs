@@ -1,4 +1,4 @@
-//! What stands on the board, for whoever only looks.
+//! Public accessors: what stands on the board.
 
 use super::SIZE;
 use super::position::{HOMES, NO_PAWN, Position, cell};

@@ -42,7 +42,7 @@ pub(super) struct BlockadeWeights {
     to_wall: i32,
     /// A wall left, by direction (horizontal, vertical): the homes lie north and south of each other, so that the first kind blocks more.
     stock: [i32; 2],
-    /// Who arrives first when no walls are left has all but won.
+    /// The side that arrives first when no walls are left has nearly won.
     race: i32,
 }
 

@@ -1,7 +1,7 @@
 //! The position: pawns, walls, stocks, and which part of whose turn it is.
 //!
 //! A cell is numbered by 16 in a row, from the top left. Between actions the part of the turn is always one that has an action
-//! (B7, B9): whoever changes a position settles it at once, so that listing actions never has to.
+//! (B7, B9): every change of a position ends by settling the part, so that listing actions need not.
 
 use super::actions::Action;
 use super::pawns::target;

@@ -22,7 +22,7 @@ impl Reach {
         let together = Side::BOTH.map(|side| {
             let [first, second] = pawns[side.index()];
             let homes = HOMES[side.opponent().index()];
-            // A pawn that has been taken off needs no path: the other one stands for it.
+            // A pawn that has been taken off needs no path: the other pawn's cell takes its place in the set.
             let second = if second == NO_PAWN { first } else { second };
             [first, second, homes[0], homes[1]]
         });
@@ -79,10 +79,10 @@ fn flood(grid: &OpenSteps, mut region: BlockadeCells, targets: BlockadeCells) ->
     region
 }
 
-/// Which points of the grid hang together through walls, the border being one point. A wall splits the board only if it
-/// joins points that hang together already: then it closes a ring.
+/// Union-find over the points of the grid that walls connect, the border being one point. A wall splits the board only if it
+/// joins points that are connected already: then it closes a ring.
 pub(super) struct Joints {
-    /// For each point another one on the way to the one that stands for all.
+    /// For each point its parent on the path to the representative of its set.
     next: [u8; Joints::BORDER as usize + 1],
 }
 
@@ -94,7 +94,7 @@ impl Joints {
         for wall in walls.iter() {
             let [end, middle, other] = points(wall).map(|point| joints.root(point));
             joints.next[usize::from(middle)] = end;
-            // The middle may have stood for the other end.
+            // Joining the first end may have changed the middle's representative.
             let other = joints.root(other);
             joints.next[usize::from(other)] = end;
         }
@@ -110,7 +110,7 @@ impl Joints {
     fn root(&mut self, mut point: u8) -> u8 {
         while self.next[usize::from(point)] != point {
             let next = self.next[usize::from(point)];
-            // Halves the way for whoever comes next.
+            // Path halving: shortens later searches.
             self.next[usize::from(point)] = self.next[usize::from(next)];
             point = next;
         }

@@ -39,7 +39,7 @@ impl Position {
             }
             (Side::Second, Some(yuki), None) => hidden(yuki, self.trees),
             (Side::Second, Some(yuki), Some(mina)) => LINES[usize::from(mina)] & hidden(yuki, self.trees),
-            // Validation and play never let these come about.
+            // Validation and legal play never reach these.
             (Side::First, Some(_), None) | (Side::Second, None, _) => 0,
         }
     }

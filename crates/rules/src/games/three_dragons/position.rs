@@ -271,7 +271,7 @@ impl GamePosition for Position {
         if self.is_decided() || self.clock >= CLOCK_LIMIT {
             return None;
         }
-        // Found once, not once a draw: what costs time here are branches that nobody can predict.
+        // Found once, not at every draw: mispredicted branches are what costs time here.
         let (mut pieces, mut count) = ([0; MOST_PIECES], 0);
         for (place, piece) in pieces.iter_mut().zip(cells(self.own())) {
             *place = piece;

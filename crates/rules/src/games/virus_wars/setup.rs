@@ -28,7 +28,7 @@ impl Ruleset for Rules {
             cells: &["B", "R", "b", "r"],
             fields: &[
                 FieldSpec { name: "side", kind: FieldKind::Choice(&["B", "R"]), identity: true },
-                // How many steps a turn has depends on the *self and on the board: `validate` looks closer.
+                // How many steps a turn has depends on the rules and on the board: `validate` checks it.
                 FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
             ],
         }

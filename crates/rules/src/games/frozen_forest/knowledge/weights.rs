@@ -2,7 +2,7 @@
 
 use super::terms::TERMS;
 
-/// What the terms of one side to act say, while all trees stand and when few are left. In between, in between.
+/// What the terms of one side to act say, while all trees stand and when few are left; interpolated in between.
 pub(super) struct Worth {
     pub(super) full: [i32; TERMS],
     pub(super) bare: [i32; TERMS],

@@ -8,7 +8,7 @@ use super::super::position::Position;
 use super::inputs::{self, SQUARES};
 use crate::knowledge::EVALUATION_LIMIT;
 
-/// All networks are alike to the rules but for their numbers; a test reads this one.
+/// The file is part of the binary, and a test reads it: reading cannot fail.
 #[expect(clippy::expect_used, reason = "the file is part of the program")]
 static NETWORK: LazyLock<Network> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin")).expect("a network of this game"));

@@ -15,7 +15,7 @@ pub struct DragonWeights {
     /// The first of its own pieces that the enemy could capture, which can still go away or be covered; and each further one, as
     /// hardly two get away in one move.
     pub(super) may_lose: [i32; 2],
-    /// An empty cell that a side can go to and not be captured there between two.
+    /// An empty cell that a side can go to without being captured between two there.
     pub(super) safe_cell: i32,
     /// An empty cell that a side can go to, but would be captured there.
     pub(super) deadly_cell: i32,

@@ -1,4 +1,4 @@
-//! Who gets where first: both colonies spread over the board in waves, one step a wave.
+//! Which side reaches each cell first: both colonies flood the board in waves, one step a wave.
 
 use super::super::Position;
 use super::super::cells::VirusCells;
