@@ -10,6 +10,8 @@ use crate::setup::{ReadError, ToSetup, text};
 pub mod blockade;
 pub mod frozen_forest;
 pub mod infection;
+#[cfg(test)]
+mod testing;
 pub mod three_dragons;
 pub mod virus_wars;
 

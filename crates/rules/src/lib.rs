@@ -52,6 +52,7 @@
 //! - `knowledge`: what the games know about playing well (the trait `Knowledge`), which only search needs. Off by default.
 //! - `rand`: generators of the crate `rand` draw random actions: `position.random_action(&mut rand::rng())`. Off by default.
 
+mod bits;
 pub mod board;
 pub mod chance;
 pub mod game;

@@ -22,7 +22,7 @@ use crate::game::{Game, Ruleset};
 pub use crate::input::TextPlace;
 use crate::lang::{Message, quoted};
 use crate::matches::Standing;
-use crate::setup::{At, ReadError, ReadErrorKind, Setup, SetupError};
+use crate::setup::{At, FieldValue, ReadError, ReadErrorKind, Setup, SetupError};
 use crate::texts;
 
 /// A term and where it starts.
@@ -247,6 +247,24 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Sets a field to what a fact with one argument says, where there is one.
+    ///
+    /// # Errors
+    /// Several such facts, another number of arguments, or what `read` does not read.
+    pub fn read_field(
+        &mut self,
+        facts: &Facts,
+        name: &str,
+        field: usize,
+        read: impl FnOnce(&Term) -> Result<FieldValue, ReadError>,
+    ) -> Result<(), ReadError> {
+        if let Some(fact) = facts.find(name, 1)? {
+            self.setup.fields[field] = read(&fact.args[0])?;
+            self.places.push((At::Field(field), fact.place));
+        }
+        Ok(())
+    }
+
     /// Turns an error of the validation into an error at a place of the text.
     pub fn locate(&self, error: SetupError) -> ReadError {
         let at = |wanted: At| self.places.iter().find(|(at, _)| *at == wanted).map(|(_, place)| *place);
@@ -281,6 +299,13 @@ pub fn read_rows(
         }
     }
     Ok(cells)
+}
+
+/// Appends a fact with one number, unless that is the usual one.
+pub fn write_number(text: &mut String, name: &str, number: u32, usual: u32) {
+    if number != usual {
+        text.push_str(&format!("{name}({number}).\n"));
+    }
 }
 
 /// Writes rows of terms as one fact in the documents' layout: a row a line.

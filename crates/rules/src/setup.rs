@@ -36,6 +36,23 @@ pub struct FieldSpec {
     pub identity: bool,
 }
 
+impl FieldSpec {
+    /// The field `side`: the letter of the side to act, the first side's first.
+    pub const fn side(letters: &'static [&'static str]) -> FieldSpec {
+        FieldSpec { name: "side", kind: FieldKind::Choice(letters), identity: true }
+    }
+
+    /// The field `clock`: a quiet clock that ends the game at `limit`.
+    pub const fn clock(limit: u32) -> FieldSpec {
+        FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: limit }, identity: false }
+    }
+
+    /// The field `move`: the number of the move, up to the last that is counted.
+    pub const fn move_number(last: u32) -> FieldSpec {
+        FieldSpec { name: "move", kind: FieldKind::Number { min: 1, max: last }, identity: false }
+    }
+}
+
 /// What a field holds.
 #[derive(Debug)]
 pub enum FieldKind {

@@ -35,16 +35,52 @@ pub use words::{RowOrColumn, cell, count, counters, line, pieces, place_list, st
 use crate::board::{Cell, Direction, Edge, Place, Size};
 use crate::lang::{Message, Text};
 use crate::outcome::{Ending, IllegalAction, Side};
+use crate::position::GamePosition;
+use crate::setup::ToSetup;
 use crate::teaching::Teaching;
 
 /// Shows a position.
-pub trait Viewable {
-    /// The neutral view, without marks.
-    fn view(&self) -> BoardView;
+pub trait Viewable: GamePosition + ToSetup {
+    /// What is on a cell; `content` is what position text writes there.
+    fn square(&self, cell: Cell, content: Option<&'static str>) -> Square;
+
+    /// The walls between cells, in a game that has walls.
+    fn walls(&self) -> Option<Vec<Edge>> {
+        None
+    }
+
+    /// Pieces, stocks and clocks, in the order in which they are shown.
+    fn counters(&self) -> Vec<Counter> {
+        vec![]
+    }
+
+    /// What the side to act has to do now; see [`BoardView::part`]. Not asked when the game is over.
+    fn part(&self) -> Option<Message> {
+        None
+    }
 
     /// What a newcomer is told about the game in this position: nothing, unless the game's folder has words for it.
     fn teaching(&self) -> Teaching {
         Teaching::default()
+    }
+
+    /// The neutral view, without marks.
+    fn view(&self) -> BoardView {
+        let size = self.schema().size;
+        let squares = size.iter().zip(self.setup().cells).map(|(cell, content)| self.square(cell, content));
+        let walls = self.walls();
+        let ending = self.ending();
+        BoardView {
+            size,
+            squares: squares.collect(),
+            has_walls: walls.is_some(),
+            walls: walls.unwrap_or_default(),
+            to_act: self.side_to_act(),
+            part: if ending.is_none() { self.part() } else { None },
+            counters: self.counters(),
+            ending,
+            marks: vec![],
+        }
     }
 }
 
@@ -241,6 +277,18 @@ pub struct Counter {
     pub side: Option<Side>,
     /// How many.
     pub value: u32,
+}
+
+impl Counter {
+    /// Something of a side.
+    pub fn of_side(label: &'static Text, side: Side, value: u32) -> Counter {
+        Counter { label, side: Some(side), value }
+    }
+
+    /// Something that belongs to the game.
+    pub fn of_game(label: &'static Text, value: u32) -> Counter {
+        Counter { label, side: None, value }
+    }
 }
 
 /// A mark on the board.

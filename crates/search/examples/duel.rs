@@ -1,7 +1,7 @@
 //! A quick duel: `duel GAME OPTIONS FIRST SECOND GAMES`, players `ab:NODES`, `abt:MS`, `mcts:NODES`, `mctst:MS`, `uct:NODES`, `uctt:MS`,
 //! `random`, `level:N` and `slip:NODES/SLIPS/MARGIN` (a strength below level 10; its nodes are for a turn); time is per action. `ab:NODES-RULE,RULE` and
 //! `abt:MS-RULE,RULE` switch rules of the search off (an ablation; `SearchSettings::names`). Every opening (some random actions) is played twice with the sides swapped. Where a game is played in
-//! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, and the mean of what decides ties.
+//! matches, such a pair is one, and its tie-break counts: the last lines say how the matches went, the mean of what decides ties, and the score.
 
 // A tool of the command line: printing is its job.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
@@ -31,6 +31,7 @@ fn play<G: Playable>(words: &[String]) {
         let [one, two] = tally.tallies.map(|tally| f64::from(tally) / (games / 2) as f64);
         println!("matches +{won} ={drawn} -{lost}, {one:.1} against {two:.1}");
     }
+    println!("score {:.1} %", 100.0 * tally.score::<G>());
     for player in &players {
         println!("nodes per action: {}", player.spent / player.asked.max(1));
     }

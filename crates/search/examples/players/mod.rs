@@ -1,8 +1,5 @@
 //! Players of duels inside one process, and the duels: shared by the tools that measure strength.
 
-// Not every tool uses everything.
-#![allow(dead_code)]
-
 use std::time::{Duration, Instant};
 
 use tabuleiro_rules::chance::{Chance, Random};
@@ -28,7 +25,7 @@ enum ContestantKind<G: Playable> {
 
 /// A player, made from a word; see the tool `duel`.
 pub struct Contestant<G: Playable> {
-    mind: ContestantKind<G>,
+    player: ContestantKind<G>,
     settings: SearchSettings,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -52,7 +49,7 @@ impl<G: Playable> Contestant<G> {
         };
         let amount: u64 = if strength.is_some() { 0 } else { amount.parse().expect("a number") };
         let timed = kind.ends_with('t') && kind != "uct";
-        let mind = match kind {
+        let player = match kind {
             "random" => ContestantKind::Random,
             "ab" | "abt" | "level" | "slip" => {
                 ContestantKind::AlphaBeta(TranspositionTable::new(0), SearchMemory::default())
@@ -62,7 +59,7 @@ impl<G: Playable> Contestant<G> {
             _ => panic!("unknown player {word}"),
         };
         Contestant {
-            mind,
+            player,
             settings,
             nodes: (!timed).then_some(amount),
             time: timed.then(|| Duration::from_millis(amount)),
@@ -74,7 +71,7 @@ impl<G: Playable> Contestant<G> {
 
     /// A new game: what was remembered of the last one would make it depend on the number of games played.
     fn forget(&mut self) {
-        if let ContestantKind::AlphaBeta(table, memory) = &mut self.mind {
+        if let ContestantKind::AlphaBeta(table, memory) = &mut self.player {
             *table = TranspositionTable::new(16 << 20);
             *memory = SearchMemory::default();
         }
@@ -86,7 +83,7 @@ impl<G: Playable> Contestant<G> {
             self.strength.map_or(self.nodes, |strength| Some(levels::nodes(strength, TurnProgress::of_record(record))));
         let limits =
             SearchLimits { nodes, deadline: self.time.map(|time| Instant::now() + time), ..SearchLimits::default() };
-        if let (ContestantKind::AlphaBeta(table, memory), Some(strength)) = (&mut self.mind, self.strength) {
+        if let (ContestantKind::AlphaBeta(table, memory), Some(strength)) = (&mut self.player, self.strength) {
             let action = levels::choose(strength, chance, |look| {
                 let settings = self.settings;
                 let shallow = SearchLimits { depth: Some(1), ..SearchLimits::default() };
@@ -99,7 +96,7 @@ impl<G: Playable> Contestant<G> {
             });
             return action.unwrap_or_else(|| record.position().random_action(chance).expect("a game that goes on"));
         }
-        let (lines, nodes) = match &mut self.mind {
+        let (lines, nodes) = match &mut self.player {
             ContestantKind::Random => (vec![], 0),
             ContestantKind::AlphaBeta(table, memory) => {
                 let settings = self.settings;

@@ -21,7 +21,7 @@ use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::Side;
-use crate::prolog::{DocumentForm, Fact, Facts, Reading, Term, TextPlace, write_rows};
+use crate::prolog::{DocumentForm, Fact, Facts, Reading, Term, TextPlace, write_number, write_rows};
 use crate::setup::{At, FieldValue, ReadError, Setup};
 use crate::texts::THE_BOARD;
 
@@ -60,7 +60,7 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     found.sort_by_key(|(edge, _)| *edge);
     places.extend(found.iter().enumerate().map(|(index, (_, place))| (At::Item(WALLS, index), *place)));
     let full = format!("{STOCK}v{STOCK}h");
-    let mut fields = vec![
+    let fields = vec![
         FieldValue::Choice("X"),
         FieldValue::Choice("m"),
         FieldValue::List(found.iter().map(|(edge, _)| edge.to_string()).collect()),
@@ -68,27 +68,20 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
         FieldValue::Word(full),
         FieldValue::Number(0),
     ];
-    if let Some(fact) = facts.find("next", 1)? {
-        fields[SIDE] = FieldValue::Choice(LETTERS[fact.args[0].one_of(&["x", "y"])?]);
-        places.push((At::Field(SIDE), fact.place));
-    }
-    if let Some(fact) = facts.find("part", 1)? {
-        fields[PART] = FieldValue::Choice(["m", "w"][fact.args[0].one_of(&["m", "w"])?]);
-        places.push((At::Field(PART), fact.place));
-    }
+    let mut reading = Reading { setup: Setup { cells, fields }, places, standing: Standing::default() };
+    reading.read_field(facts, "next", SIDE, |term| Ok(FieldValue::Choice(LETTERS[term.one_of(&["x", "y"])?])))?;
+    reading.read_field(facts, "part", PART, |term| Ok(FieldValue::Choice(["m", "w"][term.one_of(&["m", "w"])?])))?;
     if let Some(fact) = facts.find("stock", 2)? {
         for (field, term) in [STOCK_X, STOCK_Y].into_iter().zip(&fact.args) {
             let [vertical, horizontal] = pair(term, &texts::A_STOCK)?;
             let most = u32::from(STOCK);
-            fields[field] = FieldValue::Word(format!("{}v{}h", vertical.number(0, most)?, horizontal.number(0, most)?));
-            places.push((At::Field(field), term.place));
+            let stock = format!("{}v{}h", vertical.number(0, most)?, horizontal.number(0, most)?);
+            reading.setup.fields[field] = FieldValue::Word(stock);
+            reading.places.push((At::Field(field), term.place));
         }
     }
-    if let Some(fact) = facts.find("clock", 1)? {
-        fields[CLOCK] = FieldValue::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
-        places.push((At::Field(CLOCK), fact.place));
-    }
-    Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
+    reading.read_field(facts, "clock", CLOCK, |term| Ok(FieldValue::Number(term.number(0, CLOCK_LIMIT.into())?)))?;
+    Ok(reading)
 }
 
 /// The two terms of a list of two.
@@ -247,8 +240,6 @@ fn write(position: &Position, _standing: &Standing) -> String {
         let [x, y] = position.stock.map(|[horizontal, vertical]| format!("[{vertical},{horizontal}]"));
         text.push_str(&format!("stock({x},{y}).\n"));
     }
-    if position.clock != 0 {
-        text.push_str(&format!("clock({}).\n", position.clock));
-    }
+    write_number(&mut text, "clock", position.clock.into(), 0);
     text
 }

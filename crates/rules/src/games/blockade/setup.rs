@@ -25,14 +25,16 @@ pub(super) fn schema() -> Schema {
     Schema {
         size: SIZE,
         cells: &LETTERS,
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&LETTERS), identity: true },
-            FieldSpec { name: "part", kind: FieldKind::Choice(&["m", "w"]), identity: true },
-            FieldSpec { name: "walls", kind: FieldKind::List, identity: true },
-            FieldSpec { name: "stock-x", kind: FieldKind::Word, identity: true },
-            FieldSpec { name: "stock-y", kind: FieldKind::Word, identity: true },
-            FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
-        ],
+        fields: const {
+            &[
+                FieldSpec::side(&LETTERS),
+                FieldSpec { name: "part", kind: FieldKind::Choice(&["m", "w"]), identity: true },
+                FieldSpec { name: "walls", kind: FieldKind::List, identity: true },
+                FieldSpec { name: "stock-x", kind: FieldKind::Word, identity: true },
+                FieldSpec { name: "stock-y", kind: FieldKind::Word, identity: true },
+                FieldSpec::clock(CLOCK_LIMIT as u32),
+            ]
+        },
     }
 }
 

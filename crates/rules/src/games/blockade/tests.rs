@@ -10,6 +10,7 @@ mod validation;
 use crate::chance::Random;
 use crate::game::{Game, Ruleset};
 use crate::games::Blockade;
+use crate::games::testing::{self, play, texts, write};
 use crate::notation::Notation;
 use crate::options::Options;
 use crate::outcome::Referee;
@@ -20,7 +21,7 @@ use super::{Position, Rules};
 const START: &str = "11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m - 9v9h 9v9h 0";
 
 fn under(options: &str) -> Rules {
-    Blockade::rules(&Options::read(Blockade::INFO.options, options).unwrap()).unwrap()
+    testing::rules::<Blockade>(options)
 }
 
 fn seed() -> Rules {
@@ -39,28 +40,10 @@ fn read_lakeside(text: &str) -> Position {
     lakeside().read_text(text).unwrap()
 }
 
-fn write(position: &Position) -> String {
-    position.to_string()
-}
-
-fn play(position: &Position, actions: &str) -> Position {
-    let mut position = *position;
-    for action in actions.split(',') {
-        let action = position.parse_action(action).unwrap();
-        position.check(action).unwrap();
-        position.play_unchecked(action);
-    }
-    position
-}
-
 /// The rule that refuses an action, and its words.
 fn refusal(position: &Position, action: &str) -> String {
     let refusal = position.check(position.parse_action(action).unwrap()).unwrap_err();
     format!("{} {}", refusal.rule, refusal.message)
-}
-
-fn texts(position: &Position) -> Vec<String> {
-    position.actions().iter().map(ToString::to_string).collect()
 }
 
 /// The texts of the actions that start with a cell, sorted, without that cell.

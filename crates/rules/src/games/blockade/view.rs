@@ -2,53 +2,50 @@
 
 use super::position::{Position, TurnPart, number};
 use super::setup::{LETTERS, walls};
-use super::{COLS, ROWS, SIZE, teaching, texts};
+use super::{COLS, ROWS, teaching, texts};
 use crate::board::{Cell, Direction, Edge};
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
 use crate::teaching::Teaching;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
+use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn view(&self) -> BoardView {
-        let squares = SIZE.iter().map(|cell| {
-            let home = Position::home_of(number(cell));
-            let pawn = self.pawn_on(number(cell));
-            Square {
-                ground: home.map_or(Ground::Plain, Ground::Home),
-                piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),
-                letter: pawn.map_or("", |side| LETTERS[side.index()]),
-                name: name(pawn, home),
-            }
-        });
-        let stock = |side: Side, direction: Direction| Counter {
-            label: match direction {
+    fn square(&self, cell: Cell, _content: Option<&'static str>) -> Square {
+        let home = Position::home_of(number(cell));
+        let pawn = self.pawn_on(number(cell));
+        Square {
+            ground: home.map_or(Ground::Plain, Ground::Home),
+            piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),
+            letter: pawn.map_or("", |side| LETTERS[side.index()]),
+            name: name(pawn, home),
+        }
+    }
+
+    fn walls(&self) -> Option<Vec<Edge>> {
+        Some(walls(self))
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let stock = |side: Side, direction: Direction| {
+            let label = match direction {
                 Direction::Vertical => &texts::VERTICAL_WALLS,
                 Direction::Horizontal => &texts::HORIZONTAL_WALLS,
-            },
-            side: Some(side),
-            value: self.stock[side.index()][direction as usize].into(),
+            };
+            Counter::of_side(label, side, self.stock[side.index()][direction as usize].into())
         };
-        let ending = self.ending();
-        BoardView {
-            size: SIZE,
-            squares: squares.collect(),
-            walls: walls(self),
-            has_walls: true,
-            to_act: self.side,
-            part: ending.is_none().then(|| teaching::part(self)),
-            counters: vec![
-                stock(Side::First, Direction::Vertical),
-                stock(Side::First, Direction::Horizontal),
-                stock(Side::Second, Direction::Vertical),
-                stock(Side::Second, Direction::Horizontal),
-                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
-            ],
-            ending,
-            marks: vec![],
-        }
+        vec![
+            stock(Side::First, Direction::Vertical),
+            stock(Side::First, Direction::Horizontal),
+            stock(Side::Second, Direction::Vertical),
+            stock(Side::Second, Direction::Horizontal),
+            Counter::of_game(&texts::QUIET_CLOCK, self.clock.into()),
+        ]
+    }
+
+    fn part(&self) -> Option<Message> {
+        Some(teaching::part(self))
     }
 
     fn teaching(&self) -> Teaching {

@@ -16,10 +16,12 @@ pub(super) fn schema() -> Schema {
     Schema {
         size: SIZE,
         cells: &["t", "y", "m", "n"],
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&["Y", "M"]), identity: true },
-            FieldSpec { name: "eaten", kind: FieldKind::Number { min: 0, max: MAX_TREES as u32 }, identity: false },
-        ],
+        fields: const {
+            &[
+                FieldSpec::side(&["Y", "M"]),
+                FieldSpec { name: "eaten", kind: FieldKind::Number { min: 0, max: MAX_TREES as u32 }, identity: false },
+            ]
+        },
     }
 }
 

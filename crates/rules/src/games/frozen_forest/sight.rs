@@ -6,6 +6,8 @@
 //! Turning the board by half a turn makes such rays of the others.
 
 use super::SIZE;
+/// The cells of a set, from the top left.
+pub(super) use crate::bits::ones as cells;
 use crate::board::Cell;
 
 /// Number of cells.
@@ -31,18 +33,6 @@ pub(super) const fn number(cell: Cell) -> u8 {
 /// The cell with a number.
 pub(super) const fn cell(number: u8) -> Cell {
     SIZE.cell(number as usize)
-}
-
-/// The cells of a set, from the top left.
-pub(super) fn cells(mut set: ForestCells) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as u8;
-        if set == 0 {
-            return None;
-        }
-        set &= set - 1;
-        Some(cell)
-    })
 }
 
 /// The cell at place `index` of a set that has more cells than that.

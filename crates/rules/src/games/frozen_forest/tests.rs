@@ -7,11 +7,11 @@ mod laws;
 
 use crate::game::{Game, Ruleset};
 use crate::games::FrozenForest;
+use crate::games::testing::{self, play, refusal, write};
 use crate::lang::Lang;
 use crate::matches::{MatchPlayer, Verdict, verdict};
-use crate::notation::Notation;
 use crate::options::Options;
-use crate::outcome::{Outcome, Referee, Side};
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
 use crate::targets::Pointing;
 
@@ -30,28 +30,11 @@ const MINA_DIAGRAM: &str =
     "tttttttttt/tttttttttt/tttttttttt/tttttttttt/tt1ttttmtt/tt1ttttttt/tt2yttttt/tt1ttttttt/tttttttttt/tttttttttt M 6";
 
 fn rules(options: &str) -> Rules {
-    FrozenForest::rules(&Options::read(FrozenForest::INFO.options, options).unwrap()).unwrap()
+    testing::rules::<FrozenForest>(options)
 }
 
 fn read(text: &str) -> Position {
     rules("-").read_text(text).unwrap()
-}
-
-fn write(position: &Position) -> String {
-    position.to_string()
-}
-
-fn play(position: &Position, action: &str) -> Position {
-    let action = position.parse_action(action).unwrap();
-    position.check(action).unwrap();
-    position.after(action)
-}
-
-/// The rule that refuses an action, and why.
-fn refusal(position: &Position, action: &str) -> String {
-    let action = position.parse_action(action).unwrap();
-    let refusal = position.check(action).unwrap_err();
-    format!("{}: {}", refusal.rule, refusal.message.in_lang(Lang::En))
 }
 
 /// The legal actions, sorted as words.

@@ -3,42 +3,37 @@
 use super::position::Position;
 use super::prolog::{atom, player_name, trees_eaten};
 use super::{SIZE, teaching, texts};
+use crate::board::Cell;
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::ToSetup;
 use crate::teaching::Teaching;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
+use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn view(&self) -> BoardView {
-        let squares = self.setup().cells.into_iter().map(|content| {
-            let piece = |shape, side| Some(Piece { shape, side, power: None });
-            let (ground, piece, name) = match content {
-                Some("t") => (Ground::Tree, None, Some(&texts::TREE)),
-                Some("y") => (Ground::Snow, piece(Shape::Yuki, Side::First), Some(&texts::YUKI)),
-                Some("m") => (Ground::Tree, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_A_TREE)),
-                Some("n") => (Ground::Snow, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_SNOW)),
-                _ => (Ground::Snow, None, None),
-            };
-            Square { ground, piece, letter: content.unwrap_or(""), name: name.map(Message::new) }
-        });
-        let ending = self.ending();
-        BoardView {
-            size: SIZE,
-            squares: squares.collect(),
-            walls: vec![],
-            has_walls: false,
-            to_act: self.side,
-            part: ending.is_none().then(|| teaching::part(self)),
-            counters: vec![
-                Counter { label: &texts::TREES_EATEN, side: Some(Side::First), value: self.eaten.into() },
-                Counter { label: &texts::TREES_STANDING, side: None, value: self.trees.count_ones() },
-            ],
-            ending,
-            marks: vec![],
-        }
+    fn square(&self, _cell: Cell, content: Option<&'static str>) -> Square {
+        let piece = |shape, side| Some(Piece { shape, side, power: None });
+        let (ground, piece, name) = match content {
+            Some("t") => (Ground::Tree, None, Some(&texts::TREE)),
+            Some("y") => (Ground::Snow, piece(Shape::Yuki, Side::First), Some(&texts::YUKI)),
+            Some("m") => (Ground::Tree, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_A_TREE)),
+            Some("n") => (Ground::Snow, piece(Shape::Mina, Side::Second), Some(&texts::MINA_ON_SNOW)),
+            _ => (Ground::Snow, None, None),
+        };
+        Square { ground, piece, letter: content.unwrap_or(""), name: name.map(Message::new) }
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        vec![
+            Counter::of_side(&texts::TREES_EATEN, Side::First, self.eaten.into()),
+            Counter::of_game(&texts::TREES_STANDING, self.trees.count_ones()),
+        ]
+    }
+
+    fn part(&self) -> Option<Message> {
+        Some(teaching::part(self))
     }
 
     fn teaching(&self) -> Teaching {

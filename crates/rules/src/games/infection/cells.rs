@@ -3,6 +3,8 @@
 //! A set of cells is a `u64` with 8 bits a row, of which the last is never set: a shift by one cell in any direction cannot
 //! wrap around to the other side of the board.
 
+/// The cells of a set, from the top left.
+pub(super) use crate::bits::ones as cells;
 use crate::board::Cell;
 
 /// All 49 cells.
@@ -116,19 +118,6 @@ pub(super) const STRAIGHT_LINES: usize = 4;
 #[inline]
 pub(super) fn jumps_by_line(pieces: u64, empty: u64) -> [u64; LINES.len()] {
     LINES.map(|JumpLine { step, ends }| (pieces << step & empty | empty << step & pieces) & ends)
-}
-
-/// The cells of a set, from the top left.
-#[inline]
-pub(super) fn cells(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as u8;
-        if set == 0 {
-            return None;
-        }
-        set &= set - 1;
-        Some(cell)
-    })
 }
 
 /// The columns of the cells in a row, from the left.

@@ -9,7 +9,7 @@ use super::view::display;
 use super::{Infection, Rules, SIZE};
 use crate::lang::Message;
 use crate::matches::Standing;
-use crate::prolog::{DocumentForm, Facts, Reading, Term, TermKind, read_rows, write_rows};
+use crate::prolog::{DocumentForm, Facts, Reading, Term, TermKind, read_rows, write_number, write_rows};
 use crate::setup::{At, FieldValue, ReadError, Setup, ToSetup};
 use crate::texts::{ONE_OF, THE_BOARD};
 
@@ -24,20 +24,13 @@ fn read(_rules: &Rules, facts: &Facts) -> Result<Reading, ReadError> {
     let mut places = vec![(At::Board, board.place)];
     let rows = board.args[0].list_of(SIZE.rows.into(), &THE_BOARD)?;
     let cells = read_rows(rows, SIZE, &mut places, read_cell)?;
-    let mut fields = vec![FieldValue::Choice("R"), FieldValue::Number(0), FieldValue::Number(1)];
-    if let Some(fact) = facts.find("next", 1)? {
-        fields[SIDE] = FieldValue::Choice(["R", "B"][fact.args[0].one_of(&["red", "blue"])?]);
-        places.push((At::Field(SIDE), fact.place));
-    }
-    if let Some(fact) = facts.find("clock", 1)? {
-        fields[CLOCK] = FieldValue::Number(fact.args[0].number(0, CLOCK_LIMIT.into())?);
-        places.push((At::Field(CLOCK), fact.place));
-    }
-    if let Some(fact) = facts.find("move", 1)? {
-        fields[MOVE] = FieldValue::Number(fact.args[0].number(1, LAST_MOVE_NUMBER.into())?);
-        places.push((At::Field(MOVE), fact.place));
-    }
-    Ok(Reading { setup: Setup { cells, fields }, places, standing: Standing::default() })
+    let fields = vec![FieldValue::Choice("R"), FieldValue::Number(0), FieldValue::Number(1)];
+    let mut reading = Reading { setup: Setup { cells, fields }, places, standing: Standing::default() };
+    reading
+        .read_field(facts, "next", SIDE, |term| Ok(FieldValue::Choice(["R", "B"][term.one_of(&["red", "blue"])?])))?;
+    reading.read_field(facts, "clock", CLOCK, |term| Ok(FieldValue::Number(term.number(0, CLOCK_LIMIT.into())?)))?;
+    reading.read_field(facts, "move", MOVE, |term| Ok(FieldValue::Number(term.number(1, LAST_MOVE_NUMBER.into())?)))?;
+    Ok(reading)
 }
 
 fn read_cell(term: &Term) -> Result<Option<&'static str>, ReadError> {
@@ -64,11 +57,7 @@ fn write(position: &Position, _standing: &Standing) -> String {
     if setup.choice(SIDE) == "B" {
         text.push_str("next(blue).\n");
     }
-    if position.clock != 0 {
-        text.push_str(&format!("clock({}).\n", position.clock));
-    }
-    if position.move_number != 1 {
-        text.push_str(&format!("move({}).\n", position.move_number));
-    }
+    write_number(&mut text, "clock", position.clock.into(), 0);
+    write_number(&mut text, "move", position.move_number.into(), 1);
     text
 }

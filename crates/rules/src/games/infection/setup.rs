@@ -6,7 +6,7 @@ use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER, Position};
 use super::{Rules, SIZE};
 use crate::game::Ruleset;
 use crate::outcome::Side;
-use crate::setup::{FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
+use crate::setup::{FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -16,15 +16,13 @@ pub(super) fn schema() -> Schema {
     Schema {
         size: SIZE,
         cells: &["B", "R", "-"],
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&["R", "B"]), identity: true },
-            FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
-            FieldSpec {
-                name: "move",
-                kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
-                identity: false,
-            },
-        ],
+        fields: const {
+            &[
+                FieldSpec::side(&["R", "B"]),
+                FieldSpec::clock(CLOCK_LIMIT as u32),
+                FieldSpec::move_number(LAST_MOVE_NUMBER as u32),
+            ]
+        },
     }
 }
 

@@ -6,6 +6,7 @@ mod knowledge;
 use crate::chance::Chance;
 use crate::game::{Game, Ruleset};
 use crate::games::Infection;
+use crate::games::testing::{play, texts, write};
 use crate::notation::Notation;
 use crate::options::Options;
 use crate::outcome::{Outcome, Referee, Side};
@@ -22,23 +23,9 @@ fn read(text: &str) -> Position {
     Infection::rules(&options("-")).unwrap().read_text(text).unwrap()
 }
 
-fn write(position: &Position) -> String {
-    position.to_string()
-}
-
-fn play(position: &Position, action: &str) -> Position {
-    let action = position.parse_action(action).unwrap();
-    position.check(action).unwrap();
-    position.after(action)
-}
-
 /// The rule that refuses an action.
 fn refusal(position: &Position, action: &str) -> &'static str {
     position.check(position.parse_action(action).unwrap()).unwrap_err().rule
-}
-
-fn texts(position: &Position) -> Vec<String> {
-    position.actions().iter().map(ToString::to_string).collect()
 }
 
 #[test]

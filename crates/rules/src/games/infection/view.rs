@@ -2,52 +2,41 @@
 
 use super::cells::{bit, number};
 use super::position::Position;
-use super::{SIZE, teaching, texts};
+use super::{teaching, texts};
+use crate::board::Cell;
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
-use crate::setup::ToSetup;
 use crate::teaching::Teaching;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
+use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn view(&self) -> BoardView {
-        let setup = self.setup();
-        let squares = setup.cells.iter().map(|content| {
-            let piece = |side, text| {
-                (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)))
-            };
-            let (ground, piece, name) = match content {
-                Some("R") => piece(Side::First, &texts::RED_MICROBE),
-                Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),
-                Some(_) => (Ground::Blocked, None, Some(Message::new(&texts::BLOCKED))),
-                None => (Ground::Plain, None, None),
-            };
-            Square { ground, piece, letter: content.unwrap_or(""), name }
-        });
-        let count = |side: Side| Counter {
-            label: &texts::MICROBES,
-            side: Some(side),
-            value: self.pieces[side.index()].count_ones(),
+    fn square(&self, _cell: Cell, content: Option<&'static str>) -> Square {
+        let piece = |side, text| {
+            (Ground::Plain, Some(Piece { shape: Shape::Microbe, side, power: None }), Some(Message::new(text)))
         };
-        let ending = self.ending();
-        BoardView {
-            size: SIZE,
-            squares: squares.collect(),
-            walls: vec![],
-            has_walls: false,
-            to_act: self.side,
-            part: ending.is_none().then(|| teaching::part(self)),
-            counters: vec![
-                count(Side::First),
-                count(Side::Second),
-                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
-                Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
-            ],
-            ending,
-            marks: vec![],
-        }
+        let (ground, piece, name) = match content {
+            Some("R") => piece(Side::First, &texts::RED_MICROBE),
+            Some("B") => piece(Side::Second, &texts::BLUE_MICROBE),
+            Some(_) => (Ground::Blocked, None, Some(Message::new(&texts::BLOCKED))),
+            None => (Ground::Plain, None, None),
+        };
+        Square { ground, piece, letter: content.unwrap_or(""), name }
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let microbes = |side: Side| Counter::of_side(&texts::MICROBES, side, self.pieces[side.index()].count_ones());
+        vec![
+            microbes(Side::First),
+            microbes(Side::Second),
+            Counter::of_game(&texts::QUIET_CLOCK, self.clock.into()),
+            Counter::of_game(&texts::MOVE_NUMBER, self.move_number.into()),
+        ]
+    }
+
+    fn part(&self) -> Option<Message> {
+        Some(teaching::part(self))
     }
 
     fn teaching(&self) -> Teaching {
@@ -62,7 +51,7 @@ pub(super) fn display(position: &Position, _standing: &Standing) -> String {
     for row in 0..7 {
         text.push_str(&format!("{}.  ", row + 1));
         for col in 0..7 {
-            let bit = bit(number(crate::board::Cell::new(col, row)));
+            let bit = bit(number(Cell::new(col, row)));
             text.push(' ');
             text.push(match () {
                 () if position.pieces[0] & bit != 0 => 'R',

@@ -3,6 +3,8 @@
 //! A set is a `u128` with 10 bits a row, of which the last is never set: a step in any direction cannot wrap around to the
 //! other side of the board, and the four neighbours of a cell are always 1 and 10 bits away.
 
+/// The cells of a set, from the top left.
+pub(super) use crate::bits::ones as cells;
 use crate::board::Cell;
 
 /// Bits a row.
@@ -43,18 +45,6 @@ pub(super) const fn number(cell: Cell) -> u8 {
 /// The cell with a number.
 pub(super) const fn cell(number: u8) -> Cell {
     Cell::new(number % STRIDE, number / STRIDE)
-}
-
-/// The cells of a set, from the top left.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let cell = set.trailing_zeros() as u8;
-        set &= set - 1;
-        Some(cell)
-    })
 }
 
 /// The cell at place `index` of a set that has more cells than that.

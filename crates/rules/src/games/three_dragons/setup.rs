@@ -6,7 +6,7 @@ use super::{Mode, Rules, SIZE, texts};
 use crate::game::Ruleset;
 use crate::lang::Message;
 use crate::outcome::Side;
-use crate::setup::{At, FieldKind, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
+use crate::setup::{At, FieldSpec, FieldValue, Schema, Setup, SetupError, ToSetup, text};
 
 pub(super) const SIDE: usize = 0;
 pub(super) const CLOCK: usize = 1;
@@ -55,19 +55,13 @@ impl Ruleset for Rules {
         Schema {
             size: SIZE,
             cells,
-            fields: &[
-                FieldSpec { name: "side", kind: FieldKind::Choice(&["W", "B"]), identity: true },
-                FieldSpec {
-                    name: "clock",
-                    kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 },
-                    identity: false,
-                },
-                FieldSpec {
-                    name: "move",
-                    kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
-                    identity: false,
-                },
-            ],
+            fields: const {
+                &[
+                    FieldSpec::side(&["W", "B"]),
+                    FieldSpec::clock(CLOCK_LIMIT as u32),
+                    FieldSpec::move_number(LAST_MOVE_NUMBER as u32),
+                ]
+            },
         }
     }
 

@@ -9,13 +9,14 @@ mod validation;
 use super::{Position, Rules};
 use crate::game::{Game, Ruleset};
 use crate::games::ThreeDragons;
+use crate::games::testing::{self, play, refusal, write};
 use crate::notation::Notation;
 use crate::options::Options;
-use crate::outcome::{Outcome, Referee, Side};
+use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
 
 fn rules(options: &str) -> Rules {
-    ThreeDragons::rules(&Options::read(ThreeDragons::INFO.options, options).unwrap()).unwrap()
+    testing::rules::<ThreeDragons>(options)
 }
 
 /// A position of the basic game.
@@ -35,26 +36,9 @@ fn read(options: &str, text: &str) -> Position {
     rules(options).read_text(text).unwrap()
 }
 
-fn write(position: &Position) -> String {
-    position.to_string()
-}
-
-fn play(position: &Position, action: &str) -> Position {
-    let action = position.parse_action(action).unwrap();
-    position.check(action).unwrap();
-    position.after(action)
-}
-
 /// The text of the position after an action.
 fn played(position: &Position, action: &str) -> String {
     write(&play(position, action))
-}
-
-/// The rule that refuses an action, and why.
-fn refusal(position: &Position, action: &str) -> String {
-    let action = position.parse_action(action).unwrap();
-    let refusal = position.check(action).unwrap_err();
-    format!("{}: {}", refusal.rule, refusal.message)
 }
 
 /// The legal actions that start like this.

@@ -11,61 +11,48 @@ use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::ToSetup;
 use crate::teaching::Teaching;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
+use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn view(&self) -> BoardView {
-        let setup = self.setup();
-        let squares = SIZE.iter().zip(&setup.cells).map(|(cell, content)| square(cell, *content));
-        let count = |side: Side| Counter {
-            label: &texts::PIECES,
-            side: Some(side),
-            value: self.pieces[side.index()].count_ones(),
+    fn square(&self, cell: Cell, content: Option<&'static str>) -> Square {
+        let letter = content.unwrap_or("");
+        let Some((side, power)) = piece(letter) else {
+            let (ground, name) = match letter {
+                "M" => (Ground::Mountain, Some(&texts::MOUNTAIN)),
+                "D" => (Ground::Cave, Some(&texts::CAVE)),
+                "d" => (Ground::UsedCave, Some(&texts::USED_CAVE)),
+                _ => (Ground::Plain, None),
+            };
+            return Square { ground, piece: None, letter, name: name.map(Message::new) };
         };
-        let ending = self.ending();
-        BoardView {
-            size: SIZE,
-            squares: squares.collect(),
-            walls: vec![],
-            has_walls: false,
-            to_act: self.side,
-            part: ending.is_none().then(|| teaching::part(self)),
-            counters: vec![
-                count(Side::First),
-                count(Side::Second),
-                Counter { label: &texts::QUIET_CLOCK, side: None, value: self.clock.into() },
-                Counter { label: &texts::MOVE_NUMBER, side: None, value: self.move_number.into() },
-            ],
-            ending,
-            marks: vec![],
-        }
+        // Nobody enters a cave: a piece on one is the dragon that it has summoned.
+        let (ground, shape, names) = match (power, CAVES & bit(number(cell)) != 0) {
+            (0, _) => (Ground::Plain, Shape::Stone, [&texts::WHITE_PIECE, &texts::BLACK_PIECE]),
+            (_, false) => (Ground::Plain, Shape::Die, [&texts::WHITE_DIE, &texts::BLACK_DIE]),
+            (_, true) => (Ground::UsedCave, Shape::Dragon, [&texts::WHITE_DRAGON, &texts::BLACK_DRAGON]),
+        };
+        let name = Message::new(names[side.index()]);
+        let (power, name) = if power == 0 { (None, name) } else { (Some(power), name.with("power", power)) };
+        Square { ground, piece: Some(Piece { shape, side, power }), letter, name: Some(name) }
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let pieces = |side: Side| Counter::of_side(&texts::PIECES, side, self.pieces[side.index()].count_ones());
+        vec![
+            pieces(Side::First),
+            pieces(Side::Second),
+            Counter::of_game(&texts::QUIET_CLOCK, self.clock.into()),
+            Counter::of_game(&texts::MOVE_NUMBER, self.move_number.into()),
+        ]
+    }
+
+    fn part(&self) -> Option<Message> {
+        Some(teaching::part(self))
     }
 
     fn teaching(&self) -> Teaching {
         teaching::teaching(self)
     }
-}
-
-fn square(cell: Cell, content: Option<&'static str>) -> Square {
-    let letter = content.unwrap_or("");
-    let Some((side, power)) = piece(letter) else {
-        let (ground, name) = match letter {
-            "M" => (Ground::Mountain, Some(&texts::MOUNTAIN)),
-            "D" => (Ground::Cave, Some(&texts::CAVE)),
-            "d" => (Ground::UsedCave, Some(&texts::USED_CAVE)),
-            _ => (Ground::Plain, None),
-        };
-        return Square { ground, piece: None, letter, name: name.map(Message::new) };
-    };
-    // Nobody enters a cave: a piece on one is the dragon that it has summoned.
-    let (ground, shape, names) = match (power, CAVES & bit(number(cell)) != 0) {
-        (0, _) => (Ground::Plain, Shape::Stone, [&texts::WHITE_PIECE, &texts::BLACK_PIECE]),
-        (_, false) => (Ground::Plain, Shape::Die, [&texts::WHITE_DIE, &texts::BLACK_DIE]),
-        (_, true) => (Ground::UsedCave, Shape::Dragon, [&texts::WHITE_DRAGON, &texts::BLACK_DRAGON]),
-    };
-    let name = Message::new(names[side.index()]);
-    let (power, name) = if power == 0 { (None, name) } else { (Some(power), name.with("power", power)) };
-    Square { ground, piece: Some(Piece { shape, side, power }), letter, name: Some(name) }
 }
 
 /// A grid of boxes with the document's letters, dice with their power after it; then the counts and the player to move.

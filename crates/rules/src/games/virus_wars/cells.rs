@@ -5,6 +5,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
+use crate::bits::ones;
 use crate::board::Cell;
 
 /// Bits in a row, the guard included.
@@ -78,17 +79,7 @@ impl VirusCells {
 
     /// The cells, row by row from the top left.
     pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        (0..4).flat_map(move |index| {
-            let mut word = self.0[usize::from(index)];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as u8;
-                if word == 0 {
-                    return None;
-                }
-                word &= word - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        (0..4).flat_map(move |index| ones(self.0[usize::from(index)]).map(move |bit| index * 64 + bit))
     }
 
     /// The cell at place `index` of that list, if there are so many.

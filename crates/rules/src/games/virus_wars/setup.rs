@@ -26,11 +26,13 @@ impl Ruleset for Rules {
         Schema {
             size: self.size(),
             cells: &["B", "R", "b", "r"],
-            fields: &[
-                FieldSpec { name: "side", kind: FieldKind::Choice(&["B", "R"]), identity: true },
-                // How many steps a turn has depends on the rules and on the board: `validate` checks it.
-                FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
-            ],
+            fields: const {
+                &[
+                    FieldSpec::side(&["B", "R"]),
+                    // How many steps a turn has depends on the rules and on the board: `validate` checks it.
+                    FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
+                ]
+            },
         }
     }
 

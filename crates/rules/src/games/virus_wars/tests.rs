@@ -10,9 +10,8 @@ mod showing;
 use super::{Position, Rules};
 use crate::game::{Game, Ruleset};
 use crate::games::VirusWars;
-use crate::notation::Notation;
+use crate::games::testing::{play, refusal, write};
 use crate::options::{OptionError, Options};
-use crate::outcome::Referee;
 use crate::position::GamePosition as _;
 
 fn try_rules(options: &str) -> Result<Rules, OptionError> {
@@ -27,26 +26,6 @@ fn rules(options: &str) -> Rules {
 fn read(text: &str) -> Position {
     let size = text.split('/').count();
     rules(&format!("size={size}")).read_text(text).unwrap()
-}
-
-fn write(position: &Position) -> String {
-    position.to_string()
-}
-
-/// The position after some legal steps.
-fn play(position: &Position, steps: &str) -> Position {
-    steps.split(',').fold(*position, |position, step| {
-        let action = position.parse_action(step).unwrap();
-        position.check(action).unwrap();
-        assert!(position.actions().contains(&action), "{step}");
-        position.after(action)
-    })
-}
-
-/// Why a step is refused: the rule and the words.
-fn refusal(position: &Position, step: &str) -> String {
-    let refusal = position.check(position.parse_action(step).unwrap()).unwrap_err();
-    format!("{}: {}", refusal.rule, refusal.message)
 }
 
 /// The legal steps, separated by spaces.

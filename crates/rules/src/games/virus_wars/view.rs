@@ -2,47 +2,38 @@
 
 use super::position::Position;
 use super::{teaching, texts};
+use crate::board::Cell;
 use crate::lang::Message;
 use crate::matches::Standing;
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition as _;
 use crate::setup::ToSetup;
 use crate::teaching::Teaching;
-use crate::view::{BoardView, Counter, Ground, Piece, Shape, Square, Viewable};
+use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn view(&self) -> BoardView {
-        let setup = self.setup();
-        let squares = setup.cells.iter().map(|content| {
-            let piece = |shape, side, text| (Some(Piece { shape, side, power: None }), Some(Message::new(text)));
-            let (piece, name) = match content {
-                Some("B") => piece(Shape::Virus, Side::First, &texts::BLUE_VIRUS),
-                Some("R") => piece(Shape::Virus, Side::Second, &texts::RED_VIRUS),
-                Some("b") => piece(Shape::Zombie, Side::First, &texts::BLUE_ZOMBIE),
-                Some(_) => piece(Shape::Zombie, Side::Second, &texts::RED_ZOMBIE),
-                None => (None, None),
-            };
-            Square { ground: Ground::Plain, piece, letter: content.unwrap_or(""), name }
-        });
-        let viruses = |side: Side| self.live[side.index()].count();
-        let zombies = |side: Side| self.zombies[side.index()].count();
-        let counter = |label, side, value| Counter { label, side: Some(side), value };
-        BoardView {
-            size: self.rules.size(),
-            squares: squares.collect(),
-            walls: vec![],
-            has_walls: false,
-            to_act: self.side,
-            part: self.outcome().is_none().then(|| teaching::part(self)),
-            counters: vec![
-                counter(&texts::VIRUSES, Side::First, viruses(Side::First)),
-                counter(&texts::ZOMBIES, Side::First, zombies(Side::First)),
-                counter(&texts::VIRUSES, Side::Second, viruses(Side::Second)),
-                counter(&texts::ZOMBIES, Side::Second, zombies(Side::Second)),
-            ],
-            ending: self.ending(),
-            marks: vec![],
-        }
+    fn square(&self, _cell: Cell, content: Option<&'static str>) -> Square {
+        let piece = |shape, side, text| (Some(Piece { shape, side, power: None }), Some(Message::new(text)));
+        let (piece, name) = match content {
+            Some("B") => piece(Shape::Virus, Side::First, &texts::BLUE_VIRUS),
+            Some("R") => piece(Shape::Virus, Side::Second, &texts::RED_VIRUS),
+            Some("b") => piece(Shape::Zombie, Side::First, &texts::BLUE_ZOMBIE),
+            Some(_) => piece(Shape::Zombie, Side::Second, &texts::RED_ZOMBIE),
+            None => (None, None),
+        };
+        Square { ground: Ground::Plain, piece, letter: content.unwrap_or(""), name }
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let of = |side: Side| {
+            let viruses = Counter::of_side(&texts::VIRUSES, side, self.live[side.index()].count());
+            [viruses, Counter::of_side(&texts::ZOMBIES, side, self.zombies[side.index()].count())]
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    fn part(&self) -> Option<Message> {
+        Some(teaching::part(self))
     }
 
     fn teaching(&self) -> Teaching {
