@@ -26,7 +26,7 @@ use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::{AnyRecord, Input, find};
+use tabuleiro_catalog::{AnyActions, AnyRecord, Input, find};
 
 use clock::GameClocks;
 
@@ -90,6 +90,8 @@ pub struct HostedGame {
     record: Box<dyn AnyRecord>,
     status: Status,
     clock: Option<GameClocks>,
+    /// The actions of the turn that `decide` has read last: `apply` plays them without reading them again.
+    decided: Option<AnyActions>,
     /// Turns so far; the last may be unfinished.
     turns: Vec<String>,
     /// Places that the last turn touched.
@@ -177,6 +179,7 @@ impl HostedGame {
             record,
             status: Status::Playing,
             clock,
+            decided: None,
             turns: vec![],
             last: vec![],
             draw: None,
@@ -249,15 +252,24 @@ impl HostedGame {
         }
     }
 
+    fn play(&mut self, actions: &AnyActions) -> Result<(), String> {
+        self.record.play(actions).map_err(|error| error.to_string())?;
+        self.last.extend(actions.touched().concat());
+        Ok(())
+    }
+
     fn apply_turn(&mut self, side: Side, turn: &str) -> Result<(), String> {
         let goes_on = self.is_turn_open();
         if !goes_on {
             self.last.clear();
         }
-        for action in turn.split(',') {
-            let action = self.record.read(action).map_err(|error| error.to_string())?;
-            self.record.play(&action).map_err(|error| error.to_string())?;
-            self.last.extend(action.touched().concat());
+        if let Some(actions) = self.decided.take().filter(|actions| actions.text() == turn) {
+            self.play(&actions)?;
+        } else {
+            for action in turn.split(',') {
+                let action = self.record.read(action).map_err(|error| error.to_string())?;
+                self.play(&action)?;
+            }
         }
         match self.turns.last_mut().filter(|_| goes_on) {
             Some(open) => {

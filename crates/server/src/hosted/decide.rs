@@ -67,7 +67,7 @@ pub fn read_actions(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Re
 }
 
 impl HostedGame {
-    /// Turns a command into an event, or refuses it. The state does not change.
+    /// Turns a command into an event, or refuses it. The state of the game does not change; what was read of a turn is kept for `apply`.
     ///
     /// # Errors
     /// Why not.
@@ -150,7 +150,9 @@ impl HostedGame {
         let actions = read_actions(self.record.as_ref(), text)?;
         let clock = self.clock.as_ref();
         let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, actions.end_turn()));
-        Ok(EventBody::Turn { side: side.into(), turn: actions.text(), left_ms })
+        let turn = actions.text();
+        self.decided = Some(actions);
+        Ok(EventBody::Turn { side: side.into(), turn, left_ms })
     }
 
     fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Refusal> {
