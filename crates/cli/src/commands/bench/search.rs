@@ -121,3 +121,20 @@ fn positions(start: &dyn AnyRecord) -> Result<Vec<Box<dyn AnyRecord>>, Failure> 
     }
     Ok(positions)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signature_is_the_same_in_every_run() {
+        let args = SearchBenchArgs { game: None, nodes: 500, time: None, threads: 1, json: false };
+        for game in tabuleiro_catalog::games() {
+            let start = game.start(game.usual_options()).expect("the usual options");
+            let signature = || measure(start.as_ref(), &args).map(|measured| measured.signature).ok();
+            let first = signature();
+            assert!(first.is_some_and(|nodes| nodes > 0), "{}", game.info().id);
+            assert_eq!(first, signature(), "{}", game.info().id);
+        }
+    }
+}
