@@ -3,6 +3,8 @@
 //! A cell is numbered by 16 in a row, from the top left. Between actions the part of the turn is always one that has an action
 //! (B7, B9): every change of a position ends by settling the part, so that listing actions need not.
 
+use std::cell::LazyCell;
+
 use super::actions::Action;
 use super::pawns::target;
 use super::reach::{Joints, Reach};
@@ -156,7 +158,7 @@ impl Position {
     fn legal_walls(&self) -> Slots {
         let free = self.walls.free().only(|direction| self.has_stock(direction));
         let mut joints = Joints::new(&self.walls.standing());
-        let reach = self.reach();
+        let reach = LazyCell::new(|| self.reach());
         let mut legal = Slots::EMPTY;
         for edge in free.iter() {
             if !joints.closes_ring(edge) || reach.allows(edge) {
@@ -186,7 +188,8 @@ impl Position {
         let slots = u32::from(SLOT_COLS) * u32::from(SLOT_ROWS);
         let [horizontal, vertical] = DIRECTIONS.map(|direction| self.has_stock(direction));
         let limit = if horizontal && vertical { 2 * slots } else { slots };
-        let reach = self.reach();
+        // Most walls that are drawn are loose: the board is needed only for the others.
+        let reach = LazyCell::new(|| self.reach());
         for _ in 0..DRAWS {
             let drawn = chance.below(limit);
             let direction = DIRECTIONS[usize::from(drawn >= slots || !horizontal)];
@@ -317,8 +320,6 @@ impl GamePosition for Position {
         self.wall_key ^ mix(turn << 48 | stock << 32 | u64::from(y) << 16 | u64::from(x))
     }
 
-    /// Every legal action is as likely as any other: a wall is drawn among all slots until a legal one comes, and if that takes too
-    /// long, among all legal ones.
     fn actions_left(&self) -> u32 {
         match self.part {
             TurnPart::Pawn => 2,
@@ -334,6 +335,8 @@ impl GamePosition for Position {
         matches!(action, Action::Wall(_))
     }
 
+    /// Every legal action is as likely as any other: a wall is drawn among all slots until a legal one comes, and if that takes too
+    /// long, among all legal ones.
     fn random_action(&self, chance: &mut impl Chance) -> Option<Action> {
         if self.outcome().is_some() {
             return None;

@@ -279,7 +279,7 @@ fn classic_is_the_display_of_document_003() {
 
     X: 7 vertical, 7 horizontal
     Y: 7 vertical, 7 horizontal
-    MatchPlayer to move: X, wall
+    Player to move: X, wall
     Turns since the last wall: 0
     ");
     let lengths: Vec<usize> = text.lines().take(29).map(str::len).collect();

@@ -131,7 +131,7 @@ fn classic_is_a_grid_of_boxes() {
 
     White pieces: 8
     Black pieces: 8
-    MatchPlayer to move: white
+    Player to move: white
     ");
     insta::assert_snapshot!(classic(&dragons("M2B1B63M/9/9/W28/d2W2B53D/9/9/9/M7M B 7 12")), @"
     +--------------------------------------------+
@@ -156,7 +156,7 @@ fn classic_is_a_grid_of_boxes() {
 
     White pieces: 2
     Black pieces: 3
-    MatchPlayer to move: black
+    Player to move: black
     ");
 }
 

@@ -36,7 +36,7 @@ fn classic_is_the_display_of_document_000() {
     8  |   |   |   |   |   |   |   |   |
        ---------------------------------
 
-    MatchPlayer to move: blue
+    Player to move: blue
     Steps left: 5
     B: 0  b: 0  R: 0  r: 0
     ");
@@ -54,7 +54,7 @@ fn classic_is_the_display_of_document_000() {
     5  |   |   |   |   |   |
        ---------------------
 
-    MatchPlayer to move: red
+    Player to move: red
     Steps left: 3
     B: 2  b: 3  R: 1  r: 2
     ");
