@@ -87,7 +87,7 @@ impl TurnProgress {
 
 /// How long to think where the answer has to be there after a time.
 pub fn for_move(time: Duration) -> Duration {
-    time.saturating_sub((time / 16).min(WAY))
+    time.saturating_sub((time / 32).min(WAY))
 }
 
 #[cfg(test)]
@@ -167,8 +167,8 @@ mod tests {
     #[test]
     fn an_answer_has_time_for_its_way() {
         assert_eq!(for_move(ms(0)), ms(0));
-        assert_eq!(for_move(ms(16)), ms(15));
-        assert_eq!(for_move(ms(48)), ms(45));
+        assert_eq!(for_move(ms(32)), ms(31));
+        assert_eq!(for_move(ms(64)), ms(62));
         assert_eq!(for_move(ms(1000)), ms(992));
     }
 }

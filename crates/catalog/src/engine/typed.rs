@@ -21,8 +21,8 @@ use crate::record::TypedRecord;
 use tabuleiro_rules::chance::Random;
 
 /// How late a search expects the system to wake it, in microseconds: before any measurement, and at least.
-const FIRST_WAIT: u64 = 4000;
-const LEAST_WAIT: u64 = 1000;
+const FIRST_WAIT: u64 = 1000;
+const LEAST_WAIT: u64 = 500;
 
 /// The largest part of a table that is allocated in advance: more would take noticeably long.
 const READY_MEMORY: usize = 256 << 20;
