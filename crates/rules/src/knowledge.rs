@@ -204,6 +204,12 @@ pub trait Knowledge: GamePosition {
         None
     }
 
+    /// How much there is still to play for, in the terms of the evaluation: what a side that wants to win gives for not having a drawn
+    /// game. 0 where draws are rare.
+    fn tension(&self) -> i32 {
+        0
+    }
+
     /// Whether an action is noisy: it changes so much that quiescence search follows it beyond the horizon, and it is not reduced. A
     /// capture, a flip of several pieces.
     fn is_noisy(&self, _action: Self::Action) -> bool {

@@ -99,7 +99,8 @@ fn best<P: Knowledge>(root: &SearchRoot<P>, table: &TranspositionTable, nodes: u
     let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
     let task =
         SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings: SearchSettings::STRONG };
-    alphabeta::search(root, &task, &mut |_, _| {}).0[0].actions[0]
+    let lines = alphabeta::search(root, &task, &mut |_, _| {}).0;
+    lines.first().map_or_else(|| root.position.actions()[0], |line| line.actions[0])
 }
 
 /// Plays the new weights against the old ones, every opening twice with the sides swapped.
@@ -175,7 +176,8 @@ fn play(options: &Options, seed: u64, nodes: u64, units: &[DragonWeights], out: 
                 threads: 1,
                 settings: SearchSettings::STRONG,
             };
-            alphabeta::search(&SearchRoot::of_record(&record), &task, &mut |_, _| {}).0[0].actions[0]
+            let lines = alphabeta::search(&SearchRoot::of_record(&record), &task, &mut |_, _| {}).0;
+            lines.first().map_or_else(|| record.position().actions()[0], |line| line.actions[0])
         };
         record.play_legal(action);
     }

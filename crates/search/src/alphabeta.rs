@@ -8,11 +8,13 @@
 //! | `expand` | the actions of a node: principal variation search, re-searches, cutoffs |
 //! | `quiescence` | what follows the horizon |
 //! | `list` | the actions of a node in the order in which they are searched |
+//! | `contempt` | what a draw and an open game are worth to a side that plays for a win |
 //! | `busy` | what other threads are searching |
 //! | `proof` | whether a win that was found is proven |
 //! | `settings` | the switches of all that |
 
 mod busy;
+mod contempt;
 mod expand;
 mod list;
 mod node;

@@ -1,11 +1,12 @@
-//! Alpha-beta against plain minimax, over positions of every game, inside and across turns, with draws by repetition and by clocks.
+//! Alpha-beta against plain minimax, over positions of every game, inside and across turns, with draws by repetition and by clocks, with
+//! contempt and without.
 
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Ruleset;
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use tabuleiro_rules::options::{OptionKind, Options};
-use tabuleiro_rules::outcome::Side;
+use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_search::SearchRoot;
 use tabuleiro_search::alphabeta::{SearchSettings, SearchTask, search};
@@ -19,9 +20,30 @@ struct PathKeys {
     before: Vec<u64>,
     since: Vec<u64>,
     active: bool,
+    /// Contempt: the side that has it, and how much there is to play for at the root; 0 without.
+    contempt: Option<(Side, i32)>,
 }
 
 impl PathKeys {
+    /// What a draw is worth to a side.
+    fn draw(&self, side: Side) -> i32 {
+        match self.contempt {
+            Some((own, at_root)) if own == side => -at_root,
+            Some((_, at_root)) => at_root,
+            None => 0,
+        }
+    }
+
+    /// What a leaf is worth to a side.
+    fn leaf<P: Knowledge>(&self, position: &P, side: Side) -> i32 {
+        let value = if side == Side::First { position.evaluate() } else { -position.evaluate() };
+        match self.contempt {
+            Some((own, at_root)) if own == side => value + position.tension() - at_root,
+            Some((_, at_root)) => value - position.tension() + at_root,
+            None => value,
+        }
+    }
+
     /// Once since the root, or twice before it.
     fn repeats(&self, key: u64) -> bool {
         self.since.contains(&key) || self.before.iter().filter(|known| **known == key).count() >= 2
@@ -31,11 +53,14 @@ impl PathKeys {
 /// The value of a position for its side to act, by looking at everything.
 fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut PathKeys) -> i32 {
     let side = position.side_to_act();
+    if position.outcome() == Some(Outcome::Draw) {
+        return way.draw(side);
+    }
     if let Some(outcome) = position.outcome() {
         return of_outcome(outcome, side, ply);
     }
     if depth == 0 {
-        return if side == Side::First { position.evaluate() } else { -position.evaluate() };
+        return way.leaf(position, side);
     }
     let mut best = i32::MIN;
     for action in position.actions() {
@@ -43,7 +68,7 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut PathKeys)
         let same = child.side_to_act() == side;
         let starts_turn = way.active && !same && child.outcome().is_none();
         let value = if starts_turn && way.repeats(child.key()) {
-            0
+            way.draw(child.side_to_act())
         } else {
             way.since.extend(starts_turn.then(|| child.key()));
             let value = minimax(&child, depth - 1, ply + 1, way);
@@ -55,17 +80,29 @@ fn minimax<P: Knowledge>(position: &P, depth: u32, ply: u32, way: &mut PathKeys)
     best
 }
 
-/// Searches a root with and without a table, on one thread and on three, and compares with minimax. Tells whether history changed the value.
+/// Searches a root without and with contempt, and compares with minimax. Tells whether history changed the value.
 fn compare<G: Playable>(root: &SearchRoot<G::Position>, depth: u32) -> bool {
-    let mut way = PathKeys { before: root.history.clone(), since: vec![], active: root.repetition };
+    // One after the other with the same tables, which have to keep the values of the two apart.
+    let tables = [None, Some(TranspositionTable::new(1 << 20)), Some(TranspositionTable::new(1 << 20))];
+    compare_with::<G>(root, depth, true, &tables);
+    compare_with::<G>(root, depth, false, &tables)
+}
+
+/// The same with contempt or without: without a table and with one, on one thread and on three.
+fn compare_with<G: Playable>(
+    root: &SearchRoot<G::Position>,
+    depth: u32,
+    contempt: bool,
+    tables: &[Option<TranspositionTable>; 3],
+) -> bool {
+    let aim = contempt.then(|| (root.position.side_to_act(), root.position.tension()));
+    let mut way = PathKeys { before: root.history.clone(), since: vec![], active: root.repetition, contempt: aim };
     way.since.extend(root.repetition.then(|| root.position.key()));
     let expected = minimax(&root.position, depth, 0, &mut way);
-    for (table, threads) in
-        [(None, 1), (Some(TranspositionTable::new(1 << 20)), 1), (Some(TranspositionTable::new(1 << 20)), 3)]
-    {
+    for (table, threads) in tables.iter().zip([1, 1, 3]) {
         let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
-        let task =
-            SearchTask { limits: &limits, table: table.as_ref(), lines: 1, threads, settings: SearchSettings::EXACT };
+        let settings = SearchSettings { contempt, ..SearchSettings::EXACT };
+        let task = SearchTask { limits: &limits, table: table.as_ref(), lines: 1, threads, settings };
         let (lines, _) = search(root, &task, &mut |_, _| {});
         let value = lines[0].value;
         assert_eq!(value, expected, "{} depth {depth} {table:?} {threads} {root:?}", G::INFO.id);

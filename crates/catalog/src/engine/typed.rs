@@ -8,7 +8,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable, SearchKind, Strength};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
-use tabuleiro_search::alphabeta::{SearchMemory, SearchTask, proves, search_on};
+use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, proves, search_on};
 use tabuleiro_search::in_match::InMatch;
 use tabuleiro_search::levels::{self, Attention, Level};
 use tabuleiro_search::limits::{HardDeadline, SearchLimits, SoftLimit};
@@ -31,6 +31,15 @@ const READY_MEMORY: usize = 256 << 20;
 const PROOF_NODES: u64 = 2_000_000;
 /// The memory for a proof.
 const PROOF_MEMORY: usize = 16 << 20;
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// An action is to be played: draws are avoided (contempt).
+    Play,
+    /// Values are to be told as they are.
+    Analysis,
+}
 
 /// A computer player of one game.
 pub(super) struct TypedEngine<G: Playable> {
@@ -82,6 +91,7 @@ impl<G: Playable> TypedEngine<G> {
         &mut self,
         seat: &TypedRecord<G>,
         question: &Question,
+        purpose: Purpose,
         observer: SearchObserver<'_, Move<G>>,
     ) -> (Vec<PrincipalVariation<Move<G>>>, u64) {
         let root = SearchRoot::of_record(&seat.record);
@@ -97,6 +107,7 @@ impl<G: Playable> TypedEngine<G> {
         let memory = self.options.memory;
         let table = self.table.get_or_insert_with(|| TranspositionTable::new(memory));
         let settings = self.options.search;
+        let settings = SearchSettings { contempt: settings.contempt && purpose == Purpose::Play, ..settings };
         let task = SearchTask { limits: &limits, table: Some(table), lines, threads, settings };
         match seat.match_standing().and_then(|standing| InMatch::root(&root, standing)) {
             Some(root) => search_on(&root, &task, &mut self.memory, observer),
@@ -125,7 +136,7 @@ impl<G: Playable> TypedEngine<G> {
         }
         let position = record.position();
         let mut hear = |lines: &[PrincipalVariation<Move<G>>], nodes| listener(&thought::<G>(position, lines, nodes));
-        let (lines, nodes) = self.search(seat, question, &mut hear);
+        let (lines, nodes) = self.search(seat, question, Purpose::Analysis, &mut hear);
         if lines.is_empty() {
             // The limits did not allow one iteration: any legal action is better than none.
             let actions = position.random_action(&mut self.random).into_iter().collect();
@@ -155,7 +166,7 @@ impl<G: Playable> TypedEngine<G> {
                 Attention::Search => question.clone(),
                 Attention::Glance(lines) => Question { lines, level: None, depth: Some(1), ..question.clone() },
             };
-            let (mut lines, nodes) = self.search(seat, &asked, &mut hear);
+            let (mut lines, nodes) = self.search(seat, &asked, Purpose::Play, &mut hear);
             last = thought::<G>(position, &lines, nodes);
             if look == Attention::Search {
                 // Further lines are to be told about, not to be played.

@@ -2,7 +2,7 @@
 
 use tabuleiro_rules::keys::{hash, mix};
 use tabuleiro_rules::knowledge::Knowledge;
-use tabuleiro_rules::outcome::Side;
+use tabuleiro_rules::outcome::{Outcome, Side};
 
 use super::MAX_DEPTH;
 use super::quiescence::QUIESCENCE_DEPTH;
@@ -82,7 +82,7 @@ impl<P: Knowledge> Worker<'_, P> {
         }
         let side = position.side_to_act();
         if let Some(outcome) = position.outcome() {
-            return of_end(position, outcome, side, ply);
+            return self.end(position, outcome, side, ply);
         }
         // Most nodes are leaves: without repetition they need no key.
         if window.depth <= 0 && !self.path.is_active() {
@@ -96,7 +96,7 @@ impl<P: Knowledge> Worker<'_, P> {
                 if at >= 0 {
                     self.rests_on = self.rests_on.min(at);
                 }
-                return 0;
+                return self.contempt.draw(side);
             }
             self.path.push(position_key, ply);
         }
@@ -176,9 +176,18 @@ impl<P: Knowledge> Worker<'_, P> {
     /// The static evaluation for a side, of a node whose context is ready. The one place where it is turned around.
     pub(super) fn evaluate(&self, position: &P, side: Side, ply: u32) -> i32 {
         let value = position.evaluate_in(&self.contexts[ply as usize]);
+        let gain = self.contempt.gain(position, side);
         match side {
-            Side::First => value,
-            Side::Second => -value,
+            Side::First => value + gain,
+            Side::Second => -value + gain,
+        }
+    }
+
+    /// The value for a side of a position with an outcome.
+    pub(super) fn end(&self, position: &P, outcome: Outcome, side: Side, ply: u32) -> i32 {
+        match outcome {
+            Outcome::Draw if position.graded_end().is_none() => self.contempt.draw(side),
+            _ => of_end(position, outcome, side, ply),
         }
     }
 
@@ -212,7 +221,7 @@ impl<P: Knowledge> Worker<'_, P> {
     /// The key under which a node is kept. Where steps of a turn are left out because of the step before, what is found holds only after
     /// that step; and what was drawn by repetition in the game itself is drawn only with that history.
     fn table_key(&self, key: u64, side: Side, step: NodeStep<'_, P>) -> u64 {
-        let key = key ^ self.path.history_key(step.since);
+        let key = key ^ self.path.history_key(step.since) ^ self.contempt.key();
         let key = if self.task.settings.any_path_entries { key } else { key ^ self.path.digest(step.since) };
         match step.within_turn(side) {
             Some((_, action)) if self.task.settings.transposed_steps => key ^ mix(hash(action)),

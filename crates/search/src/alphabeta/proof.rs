@@ -38,6 +38,7 @@ pub fn proves<P: Knowledge>(
         reverse_futility: false,
         futility: false,
         late_move_pruning: false,
+        contempt: false,
         ..SearchSettings::STRONG
     };
     let task = SearchTask { limits, table: Some(&table), lines: 1, threads: 1, settings };

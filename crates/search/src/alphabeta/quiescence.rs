@@ -6,7 +6,6 @@ use super::MAX_DEPTH;
 use super::list::pick;
 use super::node::NodeStep;
 use super::worker::Worker;
-use crate::score::of_end;
 
 /// How many noisy actions may follow the horizon.
 pub(super) const QUIESCENCE_DEPTH: i32 = 6;
@@ -42,7 +41,7 @@ impl<P: Knowledge> Worker<'_, P> {
             }
             let step = NodeStep { ply: ply + 1, parent: Some(position), action: Some(action), since: step.since };
             let value = match child.outcome() {
-                Some(outcome) => of_end(&child, outcome, side, ply + 1),
+                Some(outcome) => self.end(&child, outcome, side, ply + 1),
                 None if child.side_to_act() == side => self.quiescence(&child, alpha, beta, step, left - 1),
                 None => -self.quiescence(&child, -beta, -alpha, step, left - 1),
             };

@@ -26,6 +26,8 @@ pub struct SearchSettings {
     pub singular_extensions: bool,
     /// Continuation history in the move ordering.
     pub continuation_history: bool,
+    /// Contempt: prefer an open game to a drawn one, where the game says what is open. It moves values, so analysis goes without.
+    pub contempt: bool,
     /// Trust deeper entries of the transposition table for shallower searches.
     pub deeper_entries: bool,
     /// Trust entries of the transposition table whatever the path to their position was: another path may have other repetitions.
@@ -35,7 +37,7 @@ pub struct SearchSettings {
 /// A switch: its name, and where it is.
 type Switch = (&'static str, fn(&mut SearchSettings) -> &mut bool);
 
-const SWITCHES: [Switch; 13] = [
+const SWITCHES: [Switch; 14] = [
     ("candidates", |settings| &mut settings.candidates),
     ("transposed-steps", |settings| &mut settings.transposed_steps),
     ("quiescence", |settings| &mut settings.quiescence),
@@ -47,6 +49,7 @@ const SWITCHES: [Switch; 13] = [
     ("internal-reductions", |settings| &mut settings.internal_reductions),
     ("singular-extensions", |settings| &mut settings.singular_extensions),
     ("continuation-history", |settings| &mut settings.continuation_history),
+    ("contempt", |settings| &mut settings.contempt),
     ("deeper-entries", |settings| &mut settings.deeper_entries),
     ("any-path-entries", |settings| &mut settings.any_path_entries),
 ];
@@ -70,6 +73,7 @@ impl SearchSettings {
             internal_reductions: on,
             singular_extensions: on,
             continuation_history: on,
+            contempt: on,
             deeper_entries: on,
             any_path_entries: on,
         }

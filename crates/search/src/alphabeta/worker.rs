@@ -6,6 +6,7 @@ use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
 
 use super::busy::BusyMoves;
+use super::contempt::Contempt;
 use super::list::RankedAction;
 use super::node::{NodeStep, SearchWindow};
 use super::quiescence::QUIESCENCE_DEPTH;
@@ -37,6 +38,7 @@ pub(super) struct Worker<'s, P: Knowledge> {
     pub(super) busy: Option<&'s BusyMoves>,
     pub(super) order: &'s mut MoveOrder,
     pub(super) path: RepetitionPath,
+    pub(super) contempt: Contempt,
     /// Lists of actions, one a level, kept so that no node allocates.
     pub(super) lists: Vec<Vec<RankedAction<P::Action>>>,
     pub(super) raw: Vec<P::Action>,
@@ -85,6 +87,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
             busy,
             order,
             path: RepetitionPath::new(&root.history, root.repetition),
+            contempt: Contempt::of(&root.position, task.settings.contempt),
             lists: vec![],
             raw: vec![],
             scores: vec![],

@@ -259,6 +259,11 @@ impl Knowledge for Position {
         candidates::legal_wall(self, Edge { cell: Cell::new(low, high), direction })
     }
 
+    /// A draw by repetition costs a turn: whoever is less than that behind plays on.
+    fn tension(&self) -> i32 {
+        WEIGHTS.turn
+    }
+
     /// Walls win nothing (B8).
     fn can_win_this_turn(&self) -> bool {
         self.part == TurnPart::Pawn

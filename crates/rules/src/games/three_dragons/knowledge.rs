@@ -12,9 +12,16 @@ use super::{Mode, Position};
 use crate::knowledge::{Knowledge, SearchKind, Strength};
 use crate::lang::Message;
 use crate::outcome::Side;
+use crate::position::GamePosition as _;
 
-/// From this the quiet clock takes away: an advantage that does not become a capture in time is none.
+/// The quiet clock takes away from an advantage, because one that does not become a capture in time is none: three of so many parts with
+/// every ply, but only late. Otherwise an exchange, which sets the clock back, would look like progress.
 const CLOCK_SCALE: i32 = 128;
+const LATE: i32 = 60;
+
+/// What a piece on the board is worth to a side that plays for a win (contempt). Against the plain player, 20 games with power at 30 000
+/// nodes against its 20 000: 70 % with 0, 85 % with 8, 95 % with 20.
+const TENSION: i32 = 20;
 
 /// The score of a capture or a dragon, above anything that history says about a quiet move.
 const NOISY_SCORE: i32 = 20_000;
@@ -83,7 +90,7 @@ impl Position {
         if self.rules.mode == Mode::Dragons && self.caves != 0 {
             value += self.cave_progress(weights, mover, own.reach) - self.cave_progress(weights, other, theirs.reach);
         }
-        value = value * (CLOCK_SCALE - i32::from(self.clock)) / CLOCK_SCALE;
+        value = value * (CLOCK_SCALE - 3 * i32::from(self.clock).saturating_sub(LATE).max(0)) / CLOCK_SCALE;
         if mover == Side::First { value } else { -value }
     }
 
@@ -141,9 +148,15 @@ impl Position {
             + weights.stuck * count(own & !beside(empty))
             + weights.pair * (count(own & own << 1) + count(own & own << 10));
         if self.rules.mode != Mode::Basic {
+            // From the weakest dice up: those of the enemy so far are weaker than the own dice of the next power.
+            let (mut weaker, mut superior) = (0, 0);
             for (set, worth) in dice.iter().zip(weights.power).skip(1) {
-                value += worth * count(own & set);
+                let number = count(own & set);
+                value += worth * number;
+                superior += number * weaker;
+                weaker += count(enemy & set);
             }
+            value += weights.superior * superior / weaker.max(1);
         }
         value
     }
@@ -252,6 +265,16 @@ impl Knowledge for Position {
             NO_VICTIM => landing.plain().then_some(Action { from, to, takes: None }),
             _ => (landing.power_captures() & bit(victim) != 0).then_some(Action { from, to, takes: Some(victim) }),
         }
+    }
+
+    /// Equal exchanges lead to two against two, which nobody wins: whoever wants to win keeps pieces.
+    fn tension(&self) -> i32 {
+        TENSION * count(self.pieces[0] | self.pieces[1])
+    }
+
+    fn null_move(&self) -> Option<Position> {
+        let passed = Position { side: self.side.opponent(), clock: self.clock + 1, ..*self };
+        passed.outcome().is_none().then_some(passed)
     }
 
     fn is_noisy(&self, action: Action) -> bool {

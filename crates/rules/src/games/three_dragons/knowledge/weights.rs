@@ -33,13 +33,15 @@ pub struct DragonWeights {
     pub(super) cave: [i32; 5],
     /// The only neighbour that a side lacks is empty and it gets there: with the move, and without.
     pub(super) summons: [i32; 2],
+    /// A die that is stronger than all enemy dice, and so captures whatever it gets next to; as much less for one that is stronger than some.
+    pub(super) superior: i32,
     /// The right to move.
     pub(super) tempo: i32,
 }
 
 impl DragonWeights {
     /// How many numbers there are.
-    pub const LENGTH: usize = 38;
+    pub const LENGTH: usize = 39;
 
     /// The weights with these numbers, in the order of the fields.
     pub fn of(numbers: [i32; DragonWeights::LENGTH]) -> DragonWeights {
@@ -59,6 +61,7 @@ impl DragonWeights {
             pair: next(),
             cave: std::array::from_fn(|_| next()),
             summons: std::array::from_fn(|_| next()),
+            superior: next(),
             tempo: next(),
         }
     }
@@ -67,8 +70,17 @@ impl DragonWeights {
     pub fn numbers(&self) -> [i32; DragonWeights::LENGTH] {
         let single =
             [self.safe_cell, self.deadly_cell, self.half_caught, self.edge, self.middle, self.stuck, self.pair];
-        let parts: [&[i32]; 8] =
-            [&self.count, &self.power, &self.wins, &self.may_lose, &single, &self.cave, &self.summons, &[self.tempo]];
+        let parts: [&[i32]; 9] = [
+            &self.count,
+            &self.power,
+            &self.wins,
+            &self.may_lose,
+            &single,
+            &self.cave,
+            &self.summons,
+            &[self.superior],
+            &[self.tempo],
+        ];
         let mut all = parts.into_iter().flatten().copied();
         std::array::from_fn(|_| all.next().unwrap_or_default())
     }
@@ -97,9 +109,10 @@ const BASIC: DragonWeights = DragonWeights {
     pair: 0,
     cave: [110, 40, 15, 4, 0],
     summons: [60, 25],
+    superior: 0,
     tempo: 6,
 };
 
-const POWER: DragonWeights = BASIC;
+const POWER: DragonWeights = DragonWeights { superior: 60, ..BASIC };
 
-const DRAGONS: DragonWeights = BASIC;
+const DRAGONS: DragonWeights = POWER;

@@ -89,6 +89,24 @@ fn a_piece_more_a_stronger_die_and_a_nearly_woken_dragon_are_better() {
 }
 
 #[test]
+fn dice_count_by_how_many_of_the_enemy_they_can_capture() {
+    let superior = DragonWeights::of(std::array::from_fn(|index| i32::from(index == DragonWeights::LENGTH - 2) * 1000));
+    let of = |text: &str| power(text).evaluate_with(&superior);
+    assert_eq!(of("M1B23B21M/9/9/9/D3D3D/9/9/9/M1W23W41M W 0 1"), 1000);
+    assert_eq!(of("M1B23B21M/9/9/9/D3D3D/9/9/9/M1W33W31M W 0 1"), 2000);
+    assert_eq!(of("M1B33B21M/9/9/9/D3D3D/9/9/9/M1W33W21M W 0 1"), 0);
+    assert_eq!(of("M1B33B21M/9/9/9/D3D3D/9/9/9/M1W23W21M W 0 1"), -1000);
+}
+
+#[test]
+fn a_turn_can_be_given_away_unless_that_ends_the_game() {
+    let start = rules("mode=basic").start();
+    let passed = start.null_move().expect("both sides can move");
+    assert_eq!((passed.side, passed.clock), (Side::Second, 1));
+    assert_eq!(basic("M1B3B1M/9/9/9/D3D3D/9/9/9/M1W1W1W1M W 99 60").null_move(), None);
+}
+
+#[test]
 fn hanging_pieces_count_for_who_is_to_move() {
     let only = |index: usize| DragonWeights::of(std::array::from_fn(|other| i32::from(other == index) * 1000));
     let (wins, may_lose) = (only(19), only(21));
@@ -108,9 +126,9 @@ fn hanging_pieces_count_for_who_is_to_move() {
 }
 
 #[test]
-fn an_advantage_fades_with_the_clock() {
+fn an_advantage_fades_when_the_clock_is_about_to_run_out() {
     let value = |clock: u8| basic(&format!("M1B3B1M/9/9/9/D3D3D/9/9/9/M1W1W1W1M W {clock} 60")).evaluate();
-    assert!(value(0) > value(50) && value(50) > value(99) && value(99) > 0);
+    assert!(value(0) == value(50) && value(50) > value(80) && value(80) > value(99) && value(99) > 0);
 }
 
 #[test]
