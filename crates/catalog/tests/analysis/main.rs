@@ -3,6 +3,7 @@
 mod drawn;
 mod hints;
 mod judged;
+mod proven;
 
 use tabuleiro_catalog::analysis::{Asked, Judge, JudgedTurn};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
