@@ -14,7 +14,7 @@ texts! {
     TWO_PACES { en: "time and clock cannot both be set", pt: "time e clock não podem ser indicados ao mesmo tempo" }
 
     SETTINGS_LINE { en: "{file}, line {line}: {why}", pt: "{file}, linha {line}: {why}" }
-    SETTINGS_KEY { en: "unknown key {found}; known here are: {known}", pt: "chave desconhecida {found}; aqui conhecem-se: {known}" }
+    SETTINGS_KEY { en: "unknown key {found}; the keys here are: {known}", pt: "chave desconhecida {found}; aqui as chaves são: {known}" }
     SETTINGS_VALUE { en: "{key}: expected {expected}", pt: "{key}: esperava-se {expected}" }
     SETTINGS_MISSING { en: "{key} is missing here", pt: "falta {key} aqui" }
     SETTINGS_TWICE { en: "there are two players called {name}", pt: "há dois jogadores chamados {name}" }
@@ -30,9 +30,9 @@ texts! {
     SOME_NUMBERS { en: "two or four numbers in brackets", pt: "dois ou quatro números entre parênteses retos" }
 
     LOG_LINE { en: "line {line}: {why}", pt: "linha {line}: {why}" }
-    LOG_NO_JSON { en: "this is no JSON", pt: "isto não é JSON" }
+    LOG_NO_JSON { en: "this is not JSON", pt: "isto não é JSON" }
     LOG_NO_HEADER { en: "this is not the first line of a log of matches", pt: "isto não é a primeira linha de um diário de encontros" }
-    LOG_NO_PAIR { en: "this is no pair of games of this match", pt: "isto não é um par de jogos deste encontro" }
-    LOG_TWICE { en: "this pair has been there before", pt: "este par já apareceu antes" }
+    LOG_NO_PAIR { en: "this is not a pair of games of this match", pt: "isto não é um par de jogos deste encontro" }
+    LOG_TWICE { en: "this pair is in the log twice", pt: "este par está duas vezes no diário" }
     LOG_OTHER { en: "the log is of a match with other settings: {place} was {then} and is now {now}", pt: "o diário é de um encontro com outras definições: {place} era {then} e agora é {now}" }
 }

@@ -11,7 +11,7 @@ texts! {
     RANDOM { en: "random", pt: "ao acaso" }
     LEVEL { en: "level {level}", pt: "nível {level}" }
     NUMBERED { en: "{name} {number}", pt: "{name} {number}" }
-    NO_PLAYER { en: "{found} is no player: expected {expected}", pt: "{found} não é um jogador: esperava-se {expected}" }
+    NO_PLAYER { en: "{found} is not a player: expected {expected}", pt: "{found} não é um jogador: esperava-se {expected}" }
     COMMAND_EMPTY { en: "a player needs a command after {protocol}:", pt: "falta um comando depois de {protocol}:" }
     COMMAND_QUOTE {
         en: "the quote at column {column} of the command {command} is never closed",
@@ -34,6 +34,6 @@ texts! {
     FAULT_ILLEGAL { en: "played {found}, which is not legal", pt: "jogou {found}, o que não é legal" }
     FAULT_TIME { en: "ran out of time by {found} ms", pt: "excedeu o tempo em {found} ms" }
     FAULT_OPTION { en: "has no option {asked}; it has {found}", pt: "não tem a opção {asked}; tem {found}" }
-    FAULT_POSITION { en: "cannot be told this position: {found}", pt: "não há como lhe dizer esta posição: {found}" }
+    FAULT_POSITION { en: "cannot be given this position: {found}", pt: "não pode receber esta posição: {found}" }
     PLAYER_FAILED { en: "{player} {fault}.", pt: "{player} {fault}." }
 }

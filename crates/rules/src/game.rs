@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use crate::lang::Text;
+use crate::lang::{Lang, Text};
 use crate::matches::MatchPlayer;
 use crate::notation::Notation;
 use crate::options::{OptionError, OptionSpec, Options};
@@ -61,6 +61,29 @@ pub struct SideInfo {
     pub subject: &'static Text,
     /// The colour of its pieces.
     pub colour: Colour,
+}
+
+impl SideInfo {
+    /// The letter that stands for it in drawings: the first of its name, without an accent.
+    pub fn sign(&self, lang: Lang) -> String {
+        let first = self.name.in_lang(lang).chars().next().map(|first| match first {
+            'Á' | 'À' | 'Â' | 'Ã' => 'A',
+            other => other,
+        });
+        first.into_iter().collect()
+    }
+
+    /// The letters of one of its pieces as drawings show them. Position text writes `W3` in every language; the side's letter
+    /// becomes its [sign](Self::sign), and keeps its case.
+    pub fn drawn(&self, letters: &str, lang: Lang) -> String {
+        let head = letters.get(..self.letter.len()).unwrap_or("");
+        if head.is_empty() || !head.eq_ignore_ascii_case(self.letter) {
+            return letters.to_owned();
+        }
+        let sign = self.sign(lang);
+        let sign = if head == self.letter { sign } else { sign.to_lowercase() };
+        sign + &letters[head.len()..]
+    }
 }
 
 /// One game: an empty type that names the types of its rules and its positions.

@@ -22,13 +22,13 @@ texts! {
     PLACE_COLUMN { en: "column {column}", pt: "coluna {column}" }
 
     OPTION_FORM { en: "an option is written key=value, found {found}", pt: "uma opção escreve-se chave=valor, encontrou-se {found}" }
-    OPTION_TWICE { en: "option {key} stands twice", pt: "a opção {key} aparece duas vezes" }
+    OPTION_TWICE { en: "option {key} is given twice", pt: "a opção {key} aparece duas vezes" }
     OPTION_UNKNOWN { en: "unknown option {key}; this game has: {known}", pt: "opção desconhecida {key}; este jogo tem: {known}" }
     OPTION_VALUE { en: "option {key}: expected {range}, found {found}", pt: "opção {key}: esperava-se {range}, encontrou-se {found}" }
 
-    OPTION_CONTRADICTED { en: "{found} contradicts {given}, which was given", pt: "{found} contradiz {given}, que foi indicado" }
+    OPTION_CONTRADICTED { en: "{found} contradicts {given}", pt: "{found} contradiz {given}" }
 
-    STRANGE_CHARACTER { en: "position text has no such character: {found}", pt: "o texto de uma posição não tem este carácter: {found}" }
+    STRANGE_CHARACTER { en: "a position text cannot contain {found}", pt: "o texto de uma posição não pode conter {found}" }
     FIELD_MISSING { en: "missing; expected {expected}", pt: "em falta; esperava-se {expected}" }
     FIELD_EXTRA { en: "nothing may follow the field {field}, found {found}", pt: "nada pode seguir o campo {field}, encontrou-se {found}" }
     TOO_MANY_ROWS { en: "the board has {rows} rows, found {found}", pt: "o tabuleiro tem {rows} linhas, encontraram-se {found}" }
@@ -36,13 +36,13 @@ texts! {
     ROW_TOO_LONG { en: "row {row} goes beyond {cols} cells here", pt: "a linha {row} passa aqui das {cols} casas" }
     ROW_TOO_SHORT { en: "row {row} ends after {found} of {cols} cells", pt: "a linha {row} acaba após {found} de {cols} casas" }
     BAD_RUN { en: "a number of empty cells starts with 1 to 9, found {found}", pt: "um número de casas vazias começa por 1 a 9, encontrou-se {found}" }
-    UNKNOWN_CELL { en: "no cell is written {found}; known are a number of empty cells and: {known}", pt: "nenhuma casa se escreve {found}; conhecem-se um número de casas vazias e: {known}" }
+    UNKNOWN_CELL { en: "unknown cell {found}; expected a number of empty cells or one of: {known}", pt: "casa desconhecida {found}; esperava-se um número de casas vazias ou um de: {known}" }
 
-    NO_JSON { en: "this is no JSON: {reason}", pt: "isto não é JSON: {reason}" }
+    NO_JSON { en: "this is not valid JSON: {reason}", pt: "isto não é JSON válido: {reason}" }
     AN_OBJECT { en: "an object", pt: "um objeto" }
     A_BOARD { en: "a list of {rows} rows of {cols} cells", pt: "uma lista de {rows} linhas de {cols} casas" }
     WRONG_COUNT { en: "expected {expected} items, found {found}", pt: "esperavam-se {expected} elementos, encontraram-se {found}" }
-    JSON_UNKNOWN_KEY { en: "unknown key; known are: {known}", pt: "chave desconhecida; conhecem-se: {known}" }
+    JSON_UNKNOWN_KEY { en: "unknown key; the keys are: {known}", pt: "chave desconhecida; as chaves são: {known}" }
 
     A_TERM { en: "a term", pt: "um termo" }
     A_FACT { en: "a fact such as board([…])", pt: "um facto como board([…])" }
@@ -56,7 +56,7 @@ texts! {
     A_PROLOG_LIST { en: "a list", pt: "uma lista" }
     PROLOG_COUNT { en: "{what}: expected {expected} items, found {found}", pt: "{what}: esperavam-se {expected} elementos, encontraram-se {found}" }
     PROLOG_ARITY { en: "{name}: expected arguments: {expected}, found: {found}", pt: "{name}: argumentos esperados: {expected}, encontrados: {found}" }
-    PROLOG_TWICE { en: "the fact {name} stands twice", pt: "o facto {name} aparece duas vezes" }
+    PROLOG_TWICE { en: "the fact {name} appears twice", pt: "o facto {name} aparece duas vezes" }
     PROLOG_MISSING { en: "the fact {name} is missing", pt: "falta o facto {name}" }
     PROLOG_OPEN_COMMENT { en: "this comment has no end `*/`", pt: "este comentário não tem fim `*/`" }
     PROLOG_OPEN_QUOTE { en: "this quoted atom has no end `'` on its line", pt: "este átomo entre plicas não tem fim `'` na sua linha" }
@@ -67,17 +67,17 @@ texts! {
     ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
 
     NO_DOCUMENT {
-        en: "{game} comes from no document: it has no Prolog form and no classic display",
-        pt: "{game} não vem de nenhum documento: não tem forma Prolog nem apresentação clássica"
+        en: "{game} has neither a Prolog form nor a classic display",
+        pt: "{game} não tem forma em Prolog nem apresentação clássica"
     }
     GAME_IS_OVER { en: "the game is over: {why}", pt: "o jogo acabou: {why}" }
-    NO_ACTION { en: "{text} is no move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
+    NO_ACTION { en: "{text} is not a move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
     REFUSED { en: "{text} is not allowed ({rule}): {why}", pt: "{text} não é permitido ({rule}): {why}" }
     TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim do turno" }
     TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim do turno" }
     REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
     RESIGNED { en: "{side} resigns.", pt: "Desistência: {side}." }
-    OUT_OF_TIME { en: "{side} has run out of time.", pt: "Tempo esgotado: {side}." }
+    OUT_OF_TIME { en: "{side} ran out of time.", pt: "Tempo esgotado: {side}." }
     AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
 
     A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }
@@ -87,7 +87,7 @@ texts! {
     A_TURN_NUMBER { en: "{number} or a result", pt: "{number} ou um resultado" }
     A_TURN { en: "a turn", pt: "um turno" }
     A_TURN_OR_RESULT { en: "a turn, or a result: 1-0, 0-1, 1/2-1/2 or *", pt: "um turno, ou um resultado: 1-0, 0-1, 1/2-1/2 ou *" }
-    TAG_TWICE { en: "the tag {tag} stands twice", pt: "a etiqueta {tag} aparece duas vezes" }
+    TAG_TWICE { en: "the tag {tag} appears twice", pt: "a etiqueta {tag} aparece duas vezes" }
     TAG_MISSING { en: "the tag {tag} is missing", pt: "falta a etiqueta {tag}" }
     OPEN_TAG_VALUE { en: "this value has no closing quote on its line", pt: "este valor não tem aspas finais na sua linha" }
     OPEN_COMMENT { en: "this comment has no end `}`", pt: "este comentário não tem fim `}`" }

@@ -429,7 +429,7 @@ impl App {
         let area = frame.area();
         self.size = (area.width, area.height);
         self.desk.hits.clear();
-        let mut canvas = Canvas { buffer: frame.buffer_mut(), area, theme: self.desk.theme };
+        let mut canvas = Canvas { buffer: frame.buffer_mut(), area, theme: self.desk.theme, lang: self.desk.lang };
         if self.is_small() {
             let message = Message::new(&texts::TOO_SMALL).with("columns", SMALLEST.0).with("rows", SMALLEST.1);
             let message = message.with("now-columns", area.width).with("now-rows", area.height);

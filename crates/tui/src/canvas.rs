@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Span;
+use tabuleiro_catalog::rules::lang::Lang;
 
 use crate::theme::{Glyphs, Role, Theme};
 
@@ -79,13 +80,15 @@ pub struct Canvas<'b> {
     pub area: Rect,
     /// Colours and glyphs.
     pub theme: Theme,
+    /// The language of the letters on boards.
+    pub lang: Lang,
 }
 
 impl Canvas<'_> {
     /// The same screen, another part, never larger than this one.
     pub fn part(&mut self, area: Rect) -> Canvas<'_> {
         let area = area.intersection(self.area);
-        Canvas { buffer: self.buffer, area, theme: self.theme }
+        Canvas { buffer: self.buffer, area, theme: self.theme, lang: self.lang }
     }
 
     /// The characters to draw with.

@@ -81,7 +81,7 @@ pub const PLAY_KEYS: Keys = &[
     ("b", &texts::HELP_BRANCH),
     ("u y", &texts::HELP_UNDO),
     ("t", &texts::HELP_HINT),
-    ("e", &texts::HELP_OPINION),
+    ("e", &texts::HELP_EVALUATION),
     ("a", &texts::HELP_ANALYSE),
     ("Space", &texts::HELP_HURRY),
     ("x", &texts::HELP_RESIGN),

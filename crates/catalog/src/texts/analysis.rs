@@ -20,12 +20,12 @@ texts! {
     ACTION { en: "action|actions", pt: "ação|ações" }
 
     WINS_AT_ONCE { en: "wins at once", pt: "ganha já" }
-    LOSES_AT_ONCE { en: "cannot be helped: {enemy} wins", pt: "não há remédio: ganha {enemy}" }
-    DRAWS_AT_ONCE { en: "ends the game as a draw", pt: "acaba o jogo empatado" }
+    LOSES_AT_ONCE { en: "cannot be avoided: {enemy} wins", pt: "não há como evitar: ganha {enemy}" }
+    DRAWS_AT_ONCE { en: "ends the game as a draw", pt: "acaba o jogo em empate" }
     WINS { en: "wins in {distance}", pt: "ganha em {distance}" }
     SHOULD_WIN { en: "should win in {distance}", pt: "deve ganhar em {distance}" }
     HOLDS_OUT { en: "holds out longest: {enemy} wins in {distance}", pt: "é o que mais resiste: ganha {enemy} em {distance}" }
-    ONLY_ACTION { en: "is the only action possible", pt: "é a única ação possível" }
+    ONLY_ACTION { en: "is the only legal move", pt: "é a única jogada possível" }
     STOPS { en: "stops a win of {enemy}: anything else loses", pt: "impede a vitória d{enemy}: tudo o resto perde" }
     CAPTURES { en: "captures {count} {pieces}", pt: "captura {count} {pieces}" }
     GAINS { en: "gains {count} {pieces}", pt: "ganha {count} {pieces}" }
@@ -36,14 +36,14 @@ texts! {
     INACCURACY { en: "inaccuracy|inaccuracies", pt: "imprecisão|imprecisões" }
     MISTAKE { en: "mistake|mistakes", pt: "erro|erros" }
     BLUNDER { en: "blunder|blunders", pt: "erro grave|erros graves" }
-    WON_TO_LOST { en: "throws away a win in {win}, and loses", pt: "deita fora uma vitória em {win}, e perde" }
+    WON_TO_LOST { en: "throws away a win in {win}, and loses", pt: "desperdiça uma vitória em {win}, e perde" }
     WON_TO_OPEN { en: "misses a win in {win}", pt: "falha uma vitória em {win}" }
     OPEN_TO_LOST { en: "loses: {enemy} wins in {loss}", pt: "perde: ganha {enemy} em {loss}" }
     LOST_AT_ONCE { en: "loses at once: {enemy} wins", pt: "perde já: ganha {enemy}" }
 
     HINT { en: "Hint: {turn}: {reason}.", pt: "Dica: {turn}: {reason}." }
 
-    GRAPH { en: "Chances of {side}, turn by turn", pt: "Hipóteses d{side}, turno a turno" }
+    GRAPH { en: "Winning chances of {side}, turn by turn", pt: "Probabilidade de vitória d{side}, turno a turno" }
     GRAPH_POINT { en: "{number} {turn}: {percent} %", pt: "{number} {turn}: {percent} %" }
     GRAPH_MARK { en: "{number} {turn}{sign} ({mark}): {percent} %", pt: "{number} {turn}{sign} ({mark}): {percent} %" }
 }

@@ -7,15 +7,15 @@ use tabuleiro_catalog::rules::texts;
 texts! {
     ABOUT { en: "Little-known board games for two: {games}", pt: "Jogos de tabuleiro pouco conhecidos, para dois: {games}" }
     AFTER {
-        en: "tabuleiro help COMMAND explains a command. A position is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
-        pt: "tabuleiro help COMANDO explica um comando. Uma posição é a inicial, salvo se --position ou --from derem outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
+        en: "tabuleiro help COMMAND explains a command. The position is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
+        pt: "tabuleiro help COMANDO explica um comando. A posição é a inicial, a não ser que --position ou --from indique outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
     }
-    WRONG_WORD { en: "{word} is not understood here; see {command} --help", pt: "{word} não se entende aqui; ver {command} --help" }
-    MEANT_WORD { en: "{word} is not understood here; did you mean {meant}? See {command} --help", pt: "{word} não se entende aqui; querias dizer {meant}? Ver {command} --help" }
-    NO_VALUE { en: "{argument}: {value} is no possible value; see {command} --help", pt: "{argument}: {value} não é um valor possível; ver {command} --help" }
+    WRONG_WORD { en: "{word} is not valid here; see {command} --help", pt: "{word} não é válido aqui; ver {command} --help" }
+    MEANT_WORD { en: "{word} is not valid here; did you mean {meant}? See {command} --help", pt: "{word} não é válido aqui; querias dizer {meant}? Ver {command} --help" }
+    NO_VALUE { en: "{argument}: {value} is not a valid value; see {command} --help", pt: "{argument}: {value} não é um valor válido; ver {command} --help" }
     A_NUMBER { en: "a whole number from {min} to {max}", pt: "um número inteiro de {min} a {max}" }
     AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
-    WRONG_VALUE { en: "{argument}: {value} is no possible value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor possível ({known}); ver {command} --help" }
+    WRONG_VALUE { en: "{argument}: {value} is not a valid value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor válido ({known}); ver {command} --help" }
     MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; ver {command} --help" }
     CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; ver {command} --help" }
     MAN_EXIT_STATUS { en: "EXIT STATUS", pt: "ESTADO DE SAÍDA" }
@@ -30,31 +30,31 @@ texts! {
     }
     MAN_ENVIRONMENT { en: "ENVIRONMENT", pt: "AMBIENTE" }
     MAN_ENVIRONMENT_TEXT {
-        en: "TABULEIRO_CONFIG\tThe settings file, instead of the usual one.\nTABULEIRO_DATA\tThe folder of the saved games, instead of the usual one.\nLC_ALL, LC_MESSAGES, LANG\tThe language, and whether the terminal has Unicode.\nNO_COLOR\tNo colours.\nTERM\tWhat the terminal can do; with dumb there are only plain lines.\nCOLUMNS\tHow wide lines may be.",
-        pt: "TABULEIRO_CONFIG\tO ficheiro das definições, em vez do habitual.\nTABULEIRO_DATA\tA pasta dos jogos guardados, em vez da habitual.\nLC_ALL, LC_MESSAGES, LANG\tO idioma, e se o terminal tem Unicode.\nNO_COLOR\tSem cores.\nTERM\tO que o terminal sabe fazer; com dumb só há linhas simples.\nCOLUMNS\tA largura das linhas.",
+        en: "TABULEIRO_CONFIG\tThe settings file, instead of the default.\nTABULEIRO_DATA\tThe folder of the saved games, instead of the default.\nLC_ALL, LC_MESSAGES, LANG\tThe language, and whether the terminal has Unicode.\nNO_COLOR\tNo colours.\nTERM\tWhat the terminal can do; with dumb there are only plain lines.\nCOLUMNS\tHow wide lines may be.",
+        pt: "TABULEIRO_CONFIG\tO ficheiro das definições, em vez do predefinido.\nTABULEIRO_DATA\tA pasta dos jogos guardados, em vez da predefinida.\nLC_ALL, LC_MESSAGES, LANG\tO idioma, e se o terminal tem Unicode.\nNO_COLOR\tSem cores.\nTERM\tO que o terminal sabe fazer; com dumb só há linhas simples.\nCOLUMNS\tA largura das linhas.",
     }
     MAN_EXAMPLES { en: "EXAMPLES", pt: "EXEMPLOS" }
     MAN_EXAMPLES_TEXT {
-        en: "tabuleiro\tOpen the full-screen interface.\ntabuleiro play infection --second 3\tPlay Infection against level 3.\ntabuleiro play --plain --words\tPlay by typed moves, with words instead of drawings.\ntabuleiro try blockade d4d6,e3h\tIs this turn valid?\ntabuleiro analyse game.record\tWhere did it go wrong?\ntabuleiro match 3 4 --game virus-wars --games 100\tHow much stronger is level 4?\ntabuleiro serve\tServe the games to browsers.",
-        pt: "tabuleiro\tAbre a interface de ecrã inteiro.\ntabuleiro play infection --second 3\tJoga Infeção contra o nível 3.\ntabuleiro play --plain --words\tJoga por jogadas escritas, com palavras em vez de desenhos.\ntabuleiro try blockade d4d6,e3h\tEste turno é válido?\ntabuleiro analyse game.record\tOnde é que correu mal?\ntabuleiro match 3 4 --game virus-wars --games 100\tQuanto é mais forte o nível 4?\ntabuleiro serve\tServe os jogos a navegadores.",
+        en: "tabuleiro\tOpen the full-screen interface.\ntabuleiro play infection --second 3\tPlay Infection against level 3.\ntabuleiro play --plain --words\tPlay by typing moves, with words instead of drawings.\ntabuleiro try blockade d4d6,e3h\tIs this turn valid?\ntabuleiro analyse game.record\tWhere did it go wrong?\ntabuleiro match 3 4 --game virus-wars --games 100\tHow much stronger is level 4?\ntabuleiro serve\tServe the games to browsers.",
+        pt: "tabuleiro\tAbre a interface de ecrã inteiro.\ntabuleiro play infection --second 3\tJoga Infection contra o nível 3.\ntabuleiro play --plain --words\tJoga escrevendo as jogadas, com palavras em vez de desenhos.\ntabuleiro try blockade d4d6,e3h\tEste turno é válido?\ntabuleiro analyse game.record\tOnde é que correu mal?\ntabuleiro match 3 4 --game virus-wars --games 100\tQuão mais forte é o nível 4?\ntabuleiro serve\tServe os jogos a navegadores.",
     }
     HEADING_COMMANDS { en: "Commands", pt: "Comandos" }
     HEADING_ARGUMENTS { en: "Arguments", pt: "Argumentos" }
     HEADING_OPTIONS { en: "Options", pt: "Opções" }
     USAGE { en: "Usage:", pt: "Uso:" }
 
-    CMD_GAMES { en: "List the games, their options, ranges and defaults", pt: "Mostra os jogos, as suas opções, limites e valores usuais" }
-    CMD_RULES { en: "Show the rules of a game, for a person", pt: "Mostra as regras de um jogo, para uma pessoa" }
+    CMD_GAMES { en: "List the games, their options, ranges and defaults", pt: "Mostra os jogos, as suas opções, limites e predefinições" }
+    CMD_RULES { en: "Show the rules of a game", pt: "Mostra as regras de um jogo" }
     CMD_SHOW { en: "Show a board", pt: "Mostra um tabuleiro" }
-    CMD_MOVES { en: "List the legal actions, one a line", pt: "Mostra as ações legais, uma por linha" }
+    CMD_MOVES { en: "List the legal moves, one per line", pt: "Mostra as jogadas possíveis, uma por linha" }
     CMD_TRY {
-        en: "Try actions: are they valid or which rule forbids them, the new position, is it won",
-        pt: "Experimenta ações: são válidas ou que regra as proíbe, a nova posição, está ganha",
+        en: "Try moves: are they legal or which rule forbids them, the new position, is it won",
+        pt: "Experimenta jogadas: são válidas ou que regra as proíbe, a nova posição, está ganha",
     }
-    CMD_PERFT { en: "Count the action sequences of a length", pt: "Conta as sequências de ações de um comprimento" }
+    CMD_PERFT { en: "Count the action sequences of a given length", pt: "Conta as sequências de ações de um dado comprimento" }
     CMD_RECORD { en: "Check, show or convert records of games", pt: "Verifica, mostra ou converte registos de jogos" }
-    CMD_CHECK { en: "Replay a record and verify its result", pt: "Joga um registo de novo e verifica o resultado" }
-    CMD_CONVERT { en: "Write a record in another form", pt: "Escreve um registo noutra forma" }
+    CMD_CHECK { en: "Replay a record and verify its result", pt: "Repete um registo e verifica o resultado" }
+    CMD_CONVERT { en: "Write a record in another format", pt: "Escreve um registo noutro formato" }
     CMD_RECORD_SHOW { en: "Show the games of a record: tags, turns and the last board", pt: "Mostra os jogos de um registo: etiquetas, turnos e o último tabuleiro" }
     CMD_PLAY {
         en: "Play a game: full screen on a terminal, plain lines with --plain or where there is none",
@@ -66,128 +66,128 @@ texts! {
     }
     CMD_MATCH { en: "Play matches between computers and engines: Elo with error bars, SPRT, records", pt: "Joga encontros entre computadores e motores: Elo com margens de erro, SPRT, registos" }
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
-    CMD_PLAYOUTS { en: "Random games to their end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
+    CMD_PLAYOUTS { en: "Random games played to the end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
     CMD_BENCH_SEARCH {
-        en: "Search fixed positions of every game: a signature of the nodes, and nodes per second",
-        pt: "Procura em posições fixas de cada jogo: uma assinatura dos nós, e nós por segundo",
+        en: "Search fixed positions of every game: a node signature, and nodes per second",
+        pt: "Pesquisa posições fixas de cada jogo: uma assinatura dos nós, e nós por segundo",
     }
     ARG_SEARCH_TIME {
-        en: "Milliseconds for every position, instead of nodes: then there is no signature",
-        pt: "Milissegundos para cada posição, em vez de nós: então não há assinatura",
+        en: "Milliseconds for each position, instead of nodes; there is no signature then",
+        pt: "Milissegundos para cada posição, em vez de nós; nesse caso não há assinatura",
     }
-    ARG_SEARCH_NODES { en: "Nodes for every position (usually 100000)", pt: "Nós para cada posição (em geral 100000)" }
+    ARG_SEARCH_NODES { en: "Nodes for each position (default: 100000)", pt: "Nós para cada posição (predefinição: 100000)" }
     ARG_SEARCH_THREADS {
-        en: "Threads (usually 1); with more the speed alone is measured, for a second a position",
-        pt: "Fios de execução (em geral 1); com mais mede-se só a velocidade, um segundo por posição",
+        en: "Threads (default: 1); with more, only the speed is measured, one second per position",
+        pt: "Fios de execução (predefinição: 1); com mais, só se mede a velocidade, um segundo por posição",
     }
     CMD_BENCH_RELIABILITY {
         en: "Whether the chances that analyses show come true: games between equals, ten bins, and the error",
         pt: "Se as probabilidades que as análises mostram se confirmam: jogos entre iguais, dez classes e o erro",
     }
-    ARG_RELIABILITY_USUAL { en: "Only the usual options", pt: "Só as opções habituais" }
-    ARG_RELIABILITY_PLAYERS { en: "Who plays, each against itself (usually 3 5 7 uct:20)", pt: "Quem joga, cada um contra si mesmo (em geral 3 5 7 uct:20)" }
-    ARG_RELIABILITY_POSITIONS { en: "Positions of each game (usually 2000); a quarter with other options", pt: "Posições de cada jogo (em geral 2000); um quarto com outras opções" }
-    ARG_RELIABILITY_PER_GAME { en: "Positions of one game played (usually 4)", pt: "Posições de cada partida (em geral 4)" }
-    ARG_RELIABILITY_NODES { en: "Nodes to look at each position with (usually 20000)", pt: "Nós para ver cada posição (em geral 20000)" }
-    ARG_RELIABILITY_THREADS { en: "Games at once (usually as many as processors)", pt: "Partidas ao mesmo tempo (em geral tantas como processadores)" }
+    ARG_RELIABILITY_USUAL { en: "Only the default options", pt: "Só as opções predefinidas" }
+    ARG_RELIABILITY_PLAYERS { en: "Who plays, each against itself (default: 3 5 7 uct:20)", pt: "Quem joga, cada um contra si mesmo (predefinição: 3 5 7 uct:20)" }
+    ARG_RELIABILITY_POSITIONS { en: "Positions per kind of game (default: 2000); a quarter with other options", pt: "Posições por tipo de jogo (predefinição: 2000); um quarto com outras opções" }
+    ARG_RELIABILITY_PER_GAME { en: "Positions per game played (default: 4)", pt: "Posições por jogo jogado (predefinição: 4)" }
+    ARG_RELIABILITY_NODES { en: "Nodes to evaluate each position (default: 20000)", pt: "Nós para avaliar cada posição (predefinição: 20000)" }
+    ARG_RELIABILITY_THREADS { en: "Games in parallel (default: the number of processors)", pt: "Jogos em paralelo (predefinição: o número de processadores)" }
     ARG_RELIABILITY_FIT { en: "Fit chances to the results and write them into the games' folders there", pt: "Ajusta as probabilidades aos resultados e escreve-as nas pastas dos jogos" }
     CMD_BENCH_SERVER {
-        en: "A server under the load of many games: the time from an action to both players",
+        en: "A server under load: many games, and the time from an action to both players",
         pt: "Um servidor sob a carga de muitos jogos: o tempo de uma ação até aos dois jogadores",
     }
-    ARG_SERVER_GAMES { en: "How many games, each with two connections (usually 1000)", pt: "Quantos jogos, cada um com duas ligações (em geral 1000)" }
-    ARG_SERVER_RATE { en: "Actions a second, in all (usually 500)", pt: "Ações por segundo, ao todo (em geral 500)" }
-    ARG_SERVER_SECONDS { en: "For how many seconds (usually 20)", pt: "Durante quantos segundos (em geral 20)" }
+    ARG_SERVER_GAMES { en: "How many games, each with two connections (default: 1000)", pt: "Quantos jogos, cada um com duas ligações (predefinição: 1000)" }
+    ARG_SERVER_RATE { en: "Actions per second, in all (default: 500)", pt: "Ações por segundo, ao todo (predefinição: 500)" }
+    ARG_SERVER_SECONDS { en: "For how many seconds (default: 20)", pt: "Durante quantos segundos (predefinição: 20)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
-    CMD_SERVE { en: "Serve the page in the browser: play the computer, or anyone by a link", pt: "Serve a página no navegador: joga contra o computador, ou com alguém por uma ligação" }
-    CMD_BACKUP { en: "Copy a server's database to FILE while the server may go on", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
+    CMD_SERVE { en: "Serve the games to browsers: play the computer, or a friend by link", pt: "Serve os jogos a navegadores: contra o computador, ou com um amigo através de um link" }
+    CMD_BACKUP { en: "Copy a server's database to FILE, even while the server runs", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
     CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
-    ARG_LISTEN { en: "Where to listen (usually 127.0.0.1:8080; port 0 takes a free one)", pt: "Onde escutar (em geral 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
-    ARG_METRICS { en: "Where to answer Prometheus (usually nowhere)", pt: "Onde responder ao Prometheus (em geral em lado nenhum)" }
-    ARG_DATABASE { en: "The SQLite file (usually in the user's data folder)", pt: "O ficheiro SQLite (em geral na pasta de dados do utilizador)" }
-    ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags come after it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções vêm depois" }
-    ARG_SERVE_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_LISTEN { en: "Address to listen on (default: 127.0.0.1:8080; port 0 takes a free one)", pt: "Endereço onde escutar (predefinição: 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
+    ARG_METRICS { en: "Address of the Prometheus metrics (default: none)", pt: "Endereço das métricas do Prometheus (predefinição: nenhum)" }
+    ARG_DATABASE { en: "The SQLite file (default: in the user's data folder)", pt: "O ficheiro SQLite (predefinição: na pasta de dados do utilizador)" }
+    ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags override it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções prevalecem sobre ele" }
+    ARG_SERVE_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     CMD_STORE { en: "Examine a server's database", pt: "Examina a base de dados de um servidor" }
     CMD_STORE_CHECK { en: "Check that the database is sound, without changing it", pt: "Verifica se a base de dados está em ordem, sem a alterar" }
     ARG_CHECK_FULL { en: "Look at every checksum, and replay every game by the rules", pt: "Vê todas as somas de controlo e repete todos os jogos pelas regras" }
-    ARG_BACKUP_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
-    ARG_EXPORT_SET { en: "A setting of the server, key=value; may be given several times", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_BACKUP_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_EXPORT_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
     CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
-    CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um guião de completação para uma shell" }
+    CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um script de preenchimento automático para uma shell" }
     CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }
     CMD_HELP { en: "Print this message or the help of a command", pt: "Mostra esta mensagem ou a ajuda de um comando" }
 
     ARG_HELP { en: "Print help", pt: "Mostra a ajuda" }
     ARG_VERSION { en: "Print the version", pt: "Mostra a versão" }
-    ARG_LANG { en: "Language: en or pt (usually that of the locale)", pt: "Língua: en ou pt (em geral a do sistema)" }
-    ARG_COLOR { en: "Colour: auto (the usual), always or never", pt: "Cor: auto (o usual), always (sempre) ou never (nunca)" }
+    ARG_LANG { en: "Language: en or pt (default: that of the locale)", pt: "Idioma: en ou pt (predefinição: o do sistema)" }
+    ARG_COLOR { en: "Colour: auto (default), always or never", pt: "Cor: auto (predefinição), always (sempre) ou never (nunca)" }
     ARG_ASCII { en: "Draw boards with ASCII characters only", pt: "Desenha os tabuleiros só com caracteres ASCII" }
     ARG_JSON { en: "Answer in JSON", pt: "Responde em JSON" }
     ARG_GAME { en: "The game: see `tabuleiro games`", pt: "O jogo: ver `tabuleiro games`" }
-    ARG_SET { en: "A rule option, key=value; may be given several times", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
+    ARG_SET { en: "A rule option, key=value; repeatable", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
     ARG_POSITION { en: "Position text", pt: "Texto da posição" }
     ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FILE (- para a entrada padrão) em text, json ou prolog" }
-    ARG_AS { en: "The form: text (the usual), classic, json, prolog, svg or words", pt: "A forma: text (a usual), classic, json, prolog, svg ou words" }
-    ARG_CONVERT_AS { en: "The form: text (the usual), json or words", pt: "A forma: text (a usual), json ou words" }
-    ARG_MARKS { en: "Mark the legal targets, and why others are none", pt: "Marca os destinos legais, e porque outros não o são" }
+    ARG_AS { en: "Format: text (default), classic, json, prolog, svg or words", pt: "Formato: text (predefinição), classic, json, prolog, svg ou words" }
+    ARG_CONVERT_AS { en: "Format: text (default), json or words", pt: "Formato: text (predefinição), json ou words" }
+    ARG_MARKS { en: "Mark the legal targets, and why others are not", pt: "Marca os destinos possíveis, e porque outros não o são" }
     ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou turnos com vírgulas entre as ações" }
-    ARG_DEPTH { en: "The length", pt: "O comprimento" }
-    ARG_SOLVE_TIME { en: "Stop after so long, such as 90s, 10m (the usual) or 2h", pt: "Para ao fim deste tempo, como 90s, 10m (o usual) ou 2h" }
-    ARG_MEMORY { en: "Memory for the tables, such as 512M, 1G (the usual) or 8G", pt: "Memória para as tabelas, como 512M, 1G (o usual) ou 8G" }
-    ARG_NODES { en: "Stop after so many positions", pt: "Para ao fim de tantas posições" }
+    ARG_DEPTH { en: "Length of the sequences", pt: "Comprimento das sequências" }
+    ARG_SOLVE_TIME { en: "Stop after this time, such as 90s, 10m (default) or 2h", pt: "Para ao fim deste tempo, como 90s, 10m (predefinição) ou 2h" }
+    ARG_MEMORY { en: "Memory for the tables, such as 512M, 1G (default) or 8G", pt: "Memória para as tabelas, como 512M, 1G (predefinição) ou 8G" }
+    ARG_NODES { en: "Stop after this many positions", pt: "Para ao fim deste número de posições" }
     ARG_NUMBER { en: "Which puzzle: see --list", pt: "Que problema: ver --list" }
     ARG_LIST { en: "List the puzzles", pt: "Mostra a lista dos problemas" }
     ARG_DIVIDE { en: "Also count by first action", pt: "Conta também por primeira ação" }
     ARG_FILE { en: "A record file (- for standard input)", pt: "Um ficheiro de registo (- para a entrada padrão)" }
     ARG_WHAT { en: "A game, or a record file (- for standard input)", pt: "Um jogo, ou um ficheiro de registo (- para a entrada padrão)" }
     ARG_ANALYSE_FILE { en: "A record file of that game (- for standard input)", pt: "Um ficheiro de registo desse jogo (- para a entrada padrão)" }
-    ARG_LINES { en: "How many of the best lines of a position to find (usually 3)", pt: "Quantas das melhores linhas de uma posição procurar (em geral 3)" }
-    ARG_ANALYSE_TIME { en: "Milliseconds for a position (usually 3000), or for each turn of a record (usually 200)", pt: "Milissegundos para uma posição (em geral 3000), ou para cada turno de um registo (em geral 200)" }
+    ARG_LINES { en: "How many of the best lines of a position to find (default: 3)", pt: "Quantas das melhores linhas de uma posição procurar (predefinição: 3)" }
+    ARG_ANALYSE_TIME { en: "Milliseconds for a position (default: 3000), or for each turn of a record (default: 200)", pt: "Milissegundos para uma posição (predefinição: 3000), ou para cada turno de um registo (predefinição: 200)" }
     ARG_ANALYSE_NODES { en: "Nodes for the position or each turn: the same answer on every machine", pt: "Nós para a posição ou para cada turno: a mesma resposta em todas as máquinas" }
-    ARG_ANALYSE_DEPTH { en: "At most so many actions deep", pt: "No máximo tantas ações de profundidade" }
+    ARG_ANALYSE_DEPTH { en: "At most this many actions deep", pt: "Profundidade máxima, em ações" }
     ARG_INFINITE { en: "Think about a position until Ctrl-C", pt: "Pensa numa posição até Ctrl-C" }
-    ARG_THREADS { en: "Threads (usually 1; always 1 with --nodes)", pt: "Fios de execução (em geral 1; sempre 1 com --nodes)" }
-    ARG_HASH { en: "Memory of the search in MB (usually 64)", pt: "Memória da pesquisa em MB (em geral 64)" }
+    ARG_THREADS { en: "Threads (default: 1; always 1 with --nodes)", pt: "Fios de execução (predefinição: 1; sempre 1 com --nodes)" }
+    ARG_HASH { en: "Memory of the search in MB (default: 64)", pt: "Memória da pesquisa em MB (predefinição: 64)" }
     ARG_ANALYSE_JSON { en: "Answer in JSON Lines", pt: "Responde em JSON Lines" }
-    ARG_SVG { en: "Draw the course of the games into this file", pt: "Desenha o decurso dos jogos neste ficheiro" }
+    ARG_SVG { en: "Draw the graph of the games into this file", pt: "Desenha o gráfico dos jogos neste ficheiro" }
     ARG_ANNOTATE { en: "Write the records with comments into this file", pt: "Escreve os registos com comentários neste ficheiro" }
     ARG_REPLACE { en: "Replace files that exist already", pt: "Substitui ficheiros que já existem" }
     ARG_FIRST { en: "Who plays first: human, random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Quem joga primeiro: human (pessoa), random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
     ARG_SECOND { en: "Who plays second: the same", pt: "Quem joga em segundo: o mesmo" }
     ARG_WORDS { en: "Plain lines with words instead of drawings", pt: "Linhas simples, com palavras em vez de desenhos" }
     ARG_ABOUT { en: "The command to explain", pt: "O comando a explicar" }
-    ARG_PLAIN { en: "Plain lines (always, where input or output is no terminal)", pt: "Linhas simples (sempre, quando a entrada ou a saída não é um terminal)" }
-    ARG_MATCH { en: "A match of two games with the sides swapped, where the game has that", pt: "Um encontro de dois jogos com os lados trocados, se o jogo o tiver" }
-    ARG_LOAD { en: "Go on with a saved game", pt: "Continua um jogo gravado" }
+    ARG_PLAIN { en: "Plain lines (always, unless input and output are a terminal)", pt: "Linhas simples (sempre, a não ser que a entrada e a saída sejam um terminal)" }
+    ARG_MATCH { en: "A match of two games with the sides swapped, in games that have matches", pt: "Um encontro de dois jogos com os lados trocados, nos jogos que têm encontros" }
+    ARG_LOAD { en: "Resume a saved game", pt: "Retoma um jogo gravado" }
     ARG_SEED { en: "Seed of the random choices: the same seed, the same choices", pt: "Semente do acaso: a mesma semente, as mesmas escolhas" }
-    ARG_CURRENT { en: "The settings in force, not the usual ones", pt: "As definições em vigor, não as usuais" }
+    ARG_CURRENT { en: "The settings in force, not the defaults", pt: "As definições em vigor, não as predefinidas" }
     ARG_MATCH_PLAYERS { en: "The players, two or more: random, uct[:MS], a level 1 to 10, 10:MS, nodes:N, time:MS, ugi:COMMAND, uai:COMMAND", pt: "Os jogadores, dois ou mais: random (ao acaso), uct[:MS], um nível de 1 a 10, 10:MS, nodes:N, time:MS, ugi:COMANDO, uai:COMANDO" }
-    ARG_MATCH_GAME { en: "The game; may be given several times", pt: "O jogo; pode repetir-se" }
+    ARG_MATCH_GAME { en: "The game; repeatable", pt: "O jogo; pode repetir-se" }
     ARG_MATCH_ALL { en: "All games", pt: "Todos os jogos" }
-    ARG_GAUNTLET { en: "The first player against all others, and not everybody against everybody", pt: "O primeiro jogador contra todos os outros, e não todos contra todos" }
+    ARG_GAUNTLET { en: "The first player against all others, instead of everybody against everybody", pt: "O primeiro jogador contra todos os outros, em vez de todos contra todos" }
     ARG_LADDER { en: "Each player against the one before it", pt: "Cada jogador contra o anterior" }
-    ARG_GAMES { en: "Games of each pairing, an even number (usually 20; with --sprt at most 20000)", pt: "Jogos de cada par, um número par (em geral 20; com --sprt no máximo 20000)" }
-    ARG_OPENINGS { en: "Random actions of an opening, or somewhat more (usually 4); each is played twice with the sides swapped", pt: "Ações ao acaso de uma abertura, ou um pouco mais (em geral 4); cada uma joga-se duas vezes com os lados trocados" }
-    ARG_MATCH_SEED { en: "Seed of openings and players (usually 1): the same seed, the same games where only nodes limit", pt: "Semente das aberturas e dos jogadores (em geral 1): a mesma semente, os mesmos jogos quando só os nós limitam" }
-    ARG_TIME { en: "Time of a turn for players without a limit of their own: 100 (milliseconds), 1.5s; usually 2s", pt: "Tempo de um turno para jogadores sem limite próprio: 100 (milissegundos), 1.5s; em geral 2s" }
-    ARG_CLOCK { en: "A clock for the game instead: 1s+10ms, where the second is added after every turn", pt: "Em vez disso um relógio para o jogo: 1s+10ms, em que o segundo se soma depois de cada turno" }
-    ARG_PLAY_CLOCK { en: "A clock: 300+5 (seconds for the game, and added after every turn) or 30/turn (seconds for every turn)", pt: "Um relógio: 300+5 (segundos para o jogo, e somados depois de cada turno) ou 30/turn (segundos por turno)" }
-    ARG_CONTINUE { en: "Go on with the last unfinished game", pt: "Continua o último jogo por acabar" }
-    ARG_MARGIN { en: "How much too late is not a loss yet (usually 100 milliseconds)", pt: "Que atraso ainda não é derrota (em geral 100 milissegundos)" }
+    ARG_GAMES { en: "Games of each pairing, an even number (default: 20; with --sprt at most 20000)", pt: "Jogos de cada par, um número par (predefinição: 20; com --sprt no máximo 20000)" }
+    ARG_OPENINGS { en: "Random actions of an opening, or slightly more (default: 4); each opening is played twice with the sides swapped", pt: "Ações ao acaso de uma abertura, ou um pouco mais (predefinição: 4); cada abertura joga-se duas vezes com os lados trocados" }
+    ARG_MATCH_SEED { en: "Seed of openings and players (default: 1): the same seed, the same games where only nodes limit", pt: "Semente das aberturas e dos jogadores (predefinição: 1): a mesma semente, os mesmos jogos quando só os nós limitam" }
+    ARG_TIME { en: "Time per turn for players without a limit of their own: 100 (milliseconds), 1.5s (default: 2s)", pt: "Tempo por turno para jogadores sem limite próprio: 100 (milissegundos), 1.5s (predefinição: 2s)" }
+    ARG_CLOCK { en: "A clock for the game instead: 1s+10ms, where the second part is added after every turn", pt: "Em vez disso um relógio para o jogo: 1s+10ms, em que a segunda parte se soma depois de cada turno" }
+    ARG_PLAY_CLOCK { en: "A clock: 300+5 (seconds for the game + seconds added after every turn) or 30/turn (seconds per turn)", pt: "Um relógio: 300+5 (segundos para o jogo + segundos somados depois de cada turno) ou 30/turn (segundos por turno)" }
+    ARG_CONTINUE { en: "Resume the last unfinished game", pt: "Retoma o último jogo por acabar" }
+    ARG_MARGIN { en: "How late a turn may be without losing (default: 100 milliseconds)", pt: "Que atraso ainda não é derrota (predefinição: 100 milissegundos)" }
     ARG_SPRT { en: "Stop as soon as it is clear whether the first player is ELO0 or ELO1 stronger: elo0,elo1[,alpha,beta]", pt: "Para logo que seja claro se o primeiro jogador é ELO0 ou ELO1 mais forte: elo0,elo1[,alfa,beta]" }
-    ARG_CONCURRENCY { en: "Games at once (usually 1)", pt: "Jogos ao mesmo tempo (em geral 1)" }
+    ARG_CONCURRENCY { en: "Games in parallel (default: 1)", pt: "Jogos em paralelo (predefinição: 1)" }
     ARG_RECORDS { en: "Write the records of all games to FILE", pt: "Escreve os registos de todos os jogos em FILE" }
-    ARG_LOG { en: "Keep what is played in FILE, as JSON Lines", pt: "Guarda o que se joga em FILE, em JSON Lines" }
-    ARG_RESUME { en: "Go on with the log where it ends; begin it where there is none", pt: "Continua o diário onde acaba; começa-o se não existir" }
+    ARG_LOG { en: "Log the games to FILE, as JSON Lines", pt: "Guarda os jogos em FILE, em JSON Lines" }
+    ARG_RESUME { en: "Continue the log; start it if it does not exist", pt: "Continua o diário; começa-o se não existir" }
     ARG_SETTINGS { en: "Players, games and pairings from a TOML file: see docs/matches.md", pt: "Jogadores, jogos e pares de um ficheiro TOML: ver docs/matches.md" }
     ARG_MARKDOWN { en: "Answer with Markdown tables", pt: "Responde com tabelas em Markdown" }
     ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }
-    ARG_SECONDS { en: "How many seconds to measure each line (usually 1)", pt: "Quantos segundos medir cada linha (em geral 1)" }
+    ARG_SECONDS { en: "How many seconds to measure each line (default: 1)", pt: "Quantos segundos medir cada linha (predefinição: 1)" }
 }
 
 /// The text with a name made of these parts: `["arg", "show", "marks"]` is `ARG_SHOW_MARKS`.

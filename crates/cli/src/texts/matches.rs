@@ -3,14 +3,14 @@
 use tabuleiro_catalog::rules::texts;
 
 texts! {
-    WHICH_GAME { en: "say which game: --game GAME (several times for several), or --all", pt: "diz que jogo: --game JOGO (várias vezes para vários), ou --all" }
+    WHICH_GAME { en: "name a game: --game GAME (repeatable), or --all", pt: "indica um jogo: --game JOGO (pode repetir-se), ou --all" }
 
-    LOG_EXISTS { en: "{file} exists already: add --resume to go on with it, or choose another name", pt: "{file} já existe: acrescenta --resume para o continuar, ou escolhe outro nome" }
+    LOG_EXISTS { en: "{file} already exists: add --resume to continue it, or choose another name", pt: "{file} já existe: acrescenta --resume para o continuar, ou escolhe outro nome" }
     LOG_BUSY { en: "{file} is being written by another match", pt: "{file} está a ser escrito por outro encontro" }
-    RECORDS_EXIST { en: "{file} exists already: choose another name for the records", pt: "{file} já existe: escolhe outro nome para os registos" }
+    RECORDS_EXIST { en: "{file} already exists: choose another name for the records", pt: "{file} já existe: escolhe outro nome para os registos" }
 
     PROGRESS { en: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %", pt: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %" }
-    STOPPED { en: "Stopped. What is done is in {file}; the same command with --resume goes on.", pt: "Parado. O que está feito ficou em {file}; o mesmo comando com --resume continua." }
+    STOPPED { en: "Stopped. The results so far are in {file}; the same command with --resume continues.", pt: "Parado. Os resultados até agora estão em {file}; o mesmo comando com --resume continua." }
     STOPPED_UNLOGGED { en: "Stopped. Without --log FILE nothing can be resumed.", pt: "Parado. Sem --log FICHEIRO não há nada a retomar." }
 
     HEAD_PLAYERS { en: "players", pt: "jogadores" }
@@ -27,7 +27,7 @@ texts! {
     SPRT_OPEN { en: "open, LLR {ratio} in [{low}, {high}]", pt: "em aberto, LLR {ratio} em [{low}, {high}]" }
     SPRT_ZERO { en: "Elo {elo} or less, LLR {ratio}", pt: "Elo {elo} ou menos, LLR {ratio}" }
     SPRT_ONE { en: "Elo {elo} or more, LLR {ratio}", pt: "Elo {elo} ou mais, LLR {ratio}" }
-    CRASHES { en: "{player}: crashes {count}", pt: "{player}: quebras {count}" }
+    CRASHES { en: "{player}: crashes {count}", pt: "{player}: paragens {count}" }
     ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
     TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
     FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }

@@ -10,11 +10,11 @@ texts! {
     BACKUP_DONE { en: "Copied {from} to {to}.", pt: "Copiado {from} para {to}." }
     STORE_SOUND { en: "{file} is sound (quick check; --full looks at every game)", pt: "{file} está em ordem (verificação rápida; --full vê todos os jogos)" }
     STORE_WHOLE { en: "{file} is sound: every checksum is right, and the rules accept every game", pt: "{file} está em ordem: todas as somas de controlo estão certas, e as regras aceitam todos os jogos" }
-    STORE_DAMAGED { en: "{file} is damaged ({count} findings): restore a backup", pt: "{file} está danificado ({count} achados): repõe uma cópia" }
-    LOAD_FAILED { en: "the load: {why}", pt: "a carga: {why}" }
+    STORE_DAMAGED { en: "{file} is damaged ({count} findings): restore a backup", pt: "{file} está danificado (problemas: {count}): repõe uma cópia de segurança" }
+    LOAD_FAILED { en: "load test: {why}", pt: "teste de carga: {why}" }
     LOAD {
         en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 99% in {p99} ms, 99.9% in {p999} ms, all in {max} ms; memory of the server {memory} MB",
         pt: "{sockets} ligações em {games} jogos, {actions} ações ({rate} por segundo, {lost} perdidas); da ação até aos dois jogadores: metade em {p50} ms, 99% em {p99} ms, 99,9% em {p999} ms, todas em {max} ms; memória do servidor {memory} MB",
     }
-    EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "o jogo {id} não se pôde exportar: {why}" }
+    EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "não foi possível exportar o jogo {id}: {why}" }
 }

@@ -4,7 +4,7 @@ use tabuleiro_catalog::rules::texts;
 
 texts! {
     SETTINGS_FILE { en: "Settings of tabuleiro. Put what you change into this file:", pt: "Definições do tabuleiro. Põe neste ficheiro o que mudares:" }
-    GAMES_FOLDER { en: "Games save themselves in this folder:", pt: "Os jogos gravam-se sozinhos nesta pasta:" }
+    GAMES_FOLDER { en: "Games are saved automatically in this folder:", pt: "Os jogos são guardados automaticamente nesta pasta:" }
 
     OF_FLAG { en: "{flag}: {why}", pt: "{flag}: {why}" }
 
@@ -18,9 +18,9 @@ texts! {
     NO_UAI_GAME { en: "no game has the Universal Ataxx Interface", pt: "nenhum jogo tem a Universal Ataxx Interface" }
 
     GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
-    GAME_OPTION { en: "{about}: {range} (usually {default})", pt: "{about}: {range} (em geral {default})" }
+    GAME_OPTION { en: "{about}: {range} (default: {default})", pt: "{about}: {range} (predefinição: {default})" }
 
-    MARKS_FORM { en: "--marks goes with --as text, words or svg", pt: "--marks combina com --as text, words ou svg" }
+    MARKS_FORM { en: "--marks needs --as text, words or svg", pt: "--marks só se usa com --as text, words ou svg" }
 
     TRY_VALID { en: "valid: {action}", pt: "válida: {action}" }
     TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
@@ -34,8 +34,8 @@ texts! {
     IN_FILE { en: "{file}: {why}", pt: "{file}: {why}" }
 
     BENCH_PLAYOUTS { en: "{game} {options}: {rate} random games a second, {actions} actions a second", pt: "{game} {options}: {rate} jogos ao acaso por segundo, {actions} ações por segundo" }
-    BENCH_SEARCH { en: "{game} {options}: signature {signature}, {rate} nodes a second, first report after {first} µs", pt: "{game} {options}: assinatura {signature}, {rate} nós por segundo, primeira notícia após {first} µs" }
-    BENCH_THREADS { en: "{game} {options}: {rate} nodes a second on {threads} threads, first report after {first} µs", pt: "{game} {options}: {rate} nós por segundo em {threads} fios, primeira notícia após {first} µs" }
+    BENCH_SEARCH { en: "{game} {options}: signature {signature}, {rate} nodes a second, first report after {first} µs", pt: "{game} {options}: assinatura {signature}, {rate} nós por segundo, primeiro resultado após {first} µs" }
+    BENCH_THREADS { en: "{game} {options}: {rate} nodes a second on {threads} threads, first report after {first} µs", pt: "{game} {options}: {rate} nós por segundo em {threads} fios, primeiro resultado após {first} µs" }
     BENCH_SIGNATURE { en: "signature of all: {signature}", pt: "assinatura de tudo: {signature}" }
     BENCH_PERFT { en: "{game} {options} depth {depth}: {count} sequences, {rate} a second", pt: "{game} {options} profundidade {depth}: {count} sequências, {rate} por segundo" }
 }

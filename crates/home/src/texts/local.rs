@@ -3,11 +3,11 @@
 use tabuleiro_catalog::rules::texts;
 
 texts! {
-    NOTHING_UNFINISHED { en: "There is no unfinished game to go on with.", pt: "Não há nenhum jogo por acabar." }
+    NOTHING_UNFINISHED { en: "There is no unfinished game.", pt: "Não há nenhum jogo por acabar." }
 
-    UNDONE { en: "Taken back: {turn}.", pt: "Desfeito: {turn}." }
-    REDONE { en: "Played again: {turn}.", pt: "Jogado de novo: {turn}." }
-    NOTHING_TO_UNDO { en: "There is nothing to take back.", pt: "Não há nada a desfazer." }
-    NOTHING_TO_REDO { en: "There is nothing to play again.", pt: "Não há nada a refazer." }
+    UNDONE { en: "Undone: {turn}.", pt: "Desfeito: {turn}." }
+    REDONE { en: "Redone: {turn}.", pt: "Refeito: {turn}." }
+    NOTHING_TO_UNDO { en: "There is nothing to undo.", pt: "Não há nada para desfazer." }
+    NOTHING_TO_REDO { en: "There is nothing to redo.", pt: "Não há nada para refazer." }
     SAVED { en: "Saved to {file}.", pt: "Gravado em {file}." }
 }

@@ -265,3 +265,14 @@ fn a_view_with_too_few_squares_is_still_drawn() {
     assert!(scene.words(Lang::En).contains("Red has 1 red zombie: c1.\n"));
     assert_eq!(scene.svg(Lang::En).matches("class=\"cell ").count(), 3);
 }
+
+#[test]
+fn sides_are_drawn_with_the_first_letter_of_their_name() {
+    let [white, black] = &ThreeDragons::INFO.sides;
+    assert_eq!([white, black].map(|side| side.sign(Lang::En)), ["W", "B"]);
+    assert_eq!([white, black].map(|side| side.sign(Lang::Pt)), ["B", "P"]);
+    assert_eq!(black.drawn("B3", Lang::Pt), "P3");
+    assert_eq!(VirusWars::INFO.sides[1].drawn("r", Lang::Pt), "v", "a zombie's letter is small");
+    assert_eq!(Blockade::INFO.sides[0].sign(Lang::Pt), "A", "Âmbar, without its accent");
+    assert_eq!(FrozenForest::INFO.sides[1].drawn("n", Lang::Pt), "n", "Mina on snow has a letter of her own");
+}

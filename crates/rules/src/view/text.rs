@@ -160,12 +160,12 @@ impl Pen<'_> {
     fn piece(&self, piece: Piece, letter: &str) -> TextCell {
         let side = self.side(piece.side);
         let sign = match (piece.shape, piece.side) {
-            (Shape::Virus | Shape::Microbe, Side::First) if !self.style.ascii => "●",
-            (Shape::Virus | Shape::Microbe, Side::Second) if !self.style.ascii => "○",
-            (Shape::Zombie, Side::First) if !self.style.ascii => "◆",
-            (Shape::Zombie, Side::Second) if !self.style.ascii => "◇",
-            _ if letter.is_empty() => side.letter,
-            _ => letter,
+            (Shape::Virus | Shape::Microbe, Side::First) if !self.style.ascii => "●".to_owned(),
+            (Shape::Virus | Shape::Microbe, Side::Second) if !self.style.ascii => "○".to_owned(),
+            (Shape::Zombie, Side::First) if !self.style.ascii => "◆".to_owned(),
+            (Shape::Zombie, Side::Second) if !self.style.ascii => "◇".to_owned(),
+            _ if letter.is_empty() => side.sign(self.lang),
+            _ => side.drawn(letter, self.lang),
         };
         let tile = if piece.shape == Shape::Zombie { side.colour.pale_tile() } else { side.colour.tile() };
         let mut face = TextCell::new(sign, tile);
@@ -192,7 +192,7 @@ impl Pen<'_> {
 
     /// An empty home: the letter of its side, small, in brackets.
     fn home(&self, side: Side) -> TextCell {
-        TextCell { sign: self.side(side).letter.to_lowercase(), beside: HOME, sgr: sgr::NONE }
+        TextCell { sign: self.side(side).sign(self.lang).to_lowercase(), beside: HOME, sgr: sgr::NONE }
     }
 
     /// What stands for a side in the lines below the board: one of its live pieces, or its letter.
@@ -205,7 +205,7 @@ impl Pen<'_> {
         });
         match found {
             Some((piece, own)) => self.piece(piece, if piece.power.is_none() { own } else { letter }),
-            None => TextCell::new(letter, self.side(side).colour.tile()),
+            None => TextCell::new(self.side(side).sign(self.lang), self.side(side).colour.tile()),
         }
     }
 }

@@ -15,7 +15,7 @@ texts! {
     TO_ACT { en: "{side} to play.", pt: "É a vez d{side}." }
     TO_ACT_PART { en: "{side} to play: {part}.", pt: "É a vez d{side}: {part}." }
     WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
-    DRAWN { en: "The game is over: it is a draw. {reason}{by}", pt: "O jogo acabou: é empate. {reason}{by}" }
+    DRAWN { en: "The game is over: a draw. {reason}{by}", pt: "O jogo acabou: empate. {reason}{by}" }
     ANOTHER { en: "another one", pt: "outra" }
     BY_RULE { en: " (rule {rule})", pt: " (regra {rule})" }
 

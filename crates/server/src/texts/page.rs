@@ -141,7 +141,7 @@ texts! {
     CHOICES { en: "Your choices", pt: "As tuas opções" }
     PLACE_WALL { en: "Place wall {wall}", pt: "Colocar parede {wall}" }
     TURN_COMPLETE { en: "Turn complete: press Enter to send it.", pt: "Turno completo: prime Enter para o enviar." }
-    TURN_READY { en: "Turn complete: send it or step back.", pt: "Turno completo: envia-o ou volta atrás." }
+    TURN_READY { en: "Turn complete: send it, or take a step back.", pt: "Turno completo: envia-o, ou dá um passo atrás." }
     STEP_BACK { en: "One step back.", pt: "Um passo atrás." }
     DRAFT_OVERTAKEN { en: "The game went on elsewhere: your unfinished turn was dropped.", pt: "O jogo avançou noutro lado: o teu turno por acabar foi descartado." }
 
@@ -225,8 +225,8 @@ texts! {
     RESIGNED { en: "{side} resigned.", pt: "{side} desistiu." }
     OFFERS_DRAW { en: "{side} offers a draw.", pt: "{side} propõe empate." }
     AGREED_DRAW { en: "Draw agreed.", pt: "Empate por acordo." }
-    ASKS_TAKEBACK { en: "{side} asks to take back the last turn.", pt: "{side} pede para anular o último turno." }
-    TAKEN_BACK { en: "The last turn was taken back.", pt: "O último turno foi anulado." }
+    ASKS_TAKEBACK { en: "{side} asks to take back the last turn.", pt: "{side} pede para voltar atrás um turno." }
+    TAKEN_BACK { en: "The last turn was taken back.", pt: "O último turno foi desfeito." }
     DECLINED { en: "{side} declined.", pt: "{side} recusou." }
     ABORTED_BY { en: "{side} aborted the game.", pt: "{side} anulou o jogo." }
     OFFERS_REMATCH { en: "{side} offers a rematch.", pt: "{side} propõe a desforra." }

@@ -6,8 +6,8 @@ texts! {
     UNKNOWN_KEY { en: "there is no setting {key}; the settings are: {known}", pt: "não há nenhuma definição {key}; as definições são: {known}" }
     WRONG_SETTING { en: "{key}: expected {expected}, found {found}", pt: "{key}: esperava-se {expected}, encontrou-se {found}" }
     CONFIG_FILE { en: "{file}: {why}", pt: "{file}: {why}" }
-    CONFIG_TEXT { en: "no TOML: {why}", pt: "não é TOML: {why}" }
-    CANNOT_START { en: "the server cannot start: {why}", pt: "o servidor não pode começar: {why}" }
-    CANNOT_LISTEN { en: "cannot listen on {address}: {why}", pt: "não se consegue escutar em {address}: {why}" }
+    CONFIG_TEXT { en: "not valid TOML: {why}", pt: "não é TOML válido: {why}" }
+    CANNOT_START { en: "the server cannot start: {why}", pt: "o servidor não consegue arrancar: {why}" }
+    CANNOT_LISTEN { en: "cannot listen on {address}: {why}", pt: "não foi possível escutar em {address}: {why}" }
     DATABASE { en: "the database: {why}", pt: "a base de dados: {why}" }
 }

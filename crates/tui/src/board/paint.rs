@@ -196,7 +196,7 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
         // Without colours a piece in a large cell is a box.
         let inner = Rect { x: rect.x + 1, width: rect.width - 2, ..rect };
         let theme = canvas.theme;
-        let mut part = Canvas { buffer: canvas.buffer, area: inner.intersection(canvas.area), theme };
+        let mut part = Canvas { buffer: canvas.buffer, area: inner.intersection(canvas.area), theme, lang: canvas.lang };
         part.frame("", Role::Text);
     }
     let columns = u16::try_from(width(&face.sign)).unwrap_or(1);
@@ -248,7 +248,7 @@ fn face(canvas: &Canvas<'_>, info: &GameInfo, square: &Square) -> Face {
             };
             match square.ground {
                 Ground::Home(side) => {
-                    let letter = info.sides[side.index()].letter.to_lowercase();
+                    let letter = info.sides[side.index()].sign(canvas.lang).to_lowercase();
                     Face { sign: letter, beside: ['(', ')'], ..quiet(' ', Role::Text) }
                 }
                 Ground::Plain | Ground::Snow if square.letter.is_empty() => {
@@ -277,8 +277,8 @@ pub fn piece_face(canvas: &Canvas<'_>, info: &GameInfo, piece: Piece, letter: &s
         (Shape::Virus | Shape::Microbe, Side::Second) if !ascii => second.to_string(),
         (Shape::Zombie, Side::First) if !ascii => first_taken.to_string(),
         (Shape::Zombie, Side::Second) if !ascii => second_taken.to_string(),
-        _ if letter.is_empty() => side.letter.to_owned(),
-        _ => letter.to_owned(),
+        _ if letter.is_empty() => side.sign(canvas.lang),
+        _ => side.drawn(letter, canvas.lang),
     };
     (sign, canvas.theme.piece(side.colour, piece.shape == Shape::Zombie))
 }
@@ -320,7 +320,7 @@ pub fn badge(canvas: &Canvas<'_>, info: &GameInfo, side: Side, emblem: Option<Pi
     let letter = info.sides[side.index()].letter;
     match emblem {
         Some(piece) => piece_face(canvas, info, piece, letter),
-        None => (letter.to_owned(), canvas.theme.piece(info.sides[side.index()].colour, false)),
+        None => (info.sides[side.index()].sign(canvas.lang), canvas.theme.piece(info.sides[side.index()].colour, false)),
     }
 }
 

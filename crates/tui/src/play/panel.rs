@@ -135,7 +135,7 @@ impl Play {
             if self.shown.record.ending().is_some() {
                 return y;
             }
-            let lines = wrap(&desk.words(&texts::NO_OPINION), area.width.into());
+            let lines = wrap(&desk.words(&texts::NO_EVALUATION), area.width.into());
             for (line, y) in lines.iter().zip(y..) {
                 part.say(area.x, y, line, Role::Faint);
             }
@@ -210,7 +210,7 @@ impl Play {
                 }
                 (area.x + 4 + if second { column as u16 } else { 0 }, column - 1)
             } else {
-                let letter = self.record().info().sides[self.mover(index + 1).index()].letter;
+                let letter = self.record().info().sides[self.mover(index + 1).index()].sign(desk.lang);
                 part.say(area.x, y, &format!("{number:>3} {letter}"), Role::Faint);
                 (area.x + 6, usize::from(area.width).saturating_sub(6))
             };

@@ -9,7 +9,7 @@ use tabuleiro_catalog::texts::analysis;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Evaluation, Hint, JudgedTurn};
 use tabuleiro_catalog::rules::board::Place;
-use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::targets::Target;
@@ -184,7 +184,7 @@ impl Play {
                 if more {
                     self.running = Some(running);
                 } else {
-                    self.tell_moments();
+                    self.tell_moments(desk.lang);
                     self.drive(desk);
                 }
             }
@@ -192,10 +192,10 @@ impl Play {
     }
 
     /// Names the turns that decided the game, once all are judged.
-    fn tell_moments(&mut self) {
+    fn tell_moments(&mut self, lang: Lang) {
         let info = self.record().info();
         let moment = |judged: &&JudgedTurn| {
-            let side = info.sides[judged.side.index()].letter;
+            let side = info.sides[judged.side.index()].sign(lang);
             format!("{side} {}", judged.turn.replace(',', " "))
         };
         let worst: Vec<String> =

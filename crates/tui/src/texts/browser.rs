@@ -4,17 +4,17 @@ use tabuleiro_catalog::rules::texts;
 
 texts! {
     BROWSER { en: "Play in the browser", pt: "Jogar no navegador" }
-    ABOUT_BROWSER { en: "The same games on a page in your browser, on this machine: with the mouse, against the computer, or against somebody in another window.", pt: "Os mesmos jogos numa página do teu navegador, nesta máquina: com o rato, contra o computador, ou contra alguém noutra janela." }
-    STARTING { en: "The server is starting.", pt: "O servidor está a começar." }
+    ABOUT_BROWSER { en: "The same games on a page in your browser, on this machine: with the mouse, against the computer, or against someone in another window.", pt: "Os mesmos jogos numa página do teu navegador, nesta máquina: com o rato, contra o computador, ou contra alguém noutra janela." }
+    STARTING { en: "Starting the server.", pt: "A iniciar o servidor." }
     ADDRESS { en: "The games are on this page:", pt: "Os jogos estão nesta página:" }
-    OPEN_IT { en: "If the browser does not open by itself, open the page there.", pt: "Se o navegador não abrir sozinho, abre lá a página." }
-    WHILE_OPEN { en: "Esc ends what was started here, which only this machine can see; a server that was running before goes on. Games on the page are kept, and are there again the next time.", pt: "Esc termina o que aqui começou, que só esta máquina vê; um servidor que já corria continua. Os jogos da página ficam guardados, e lá estarão da próxima vez." }
-    FAILED { en: "It did not work: {why}", pt: "Não resultou: {why}" }
+    OPEN_IT { en: "If the browser does not open, open this page in it.", pt: "Se o navegador não abrir, abre nele esta página." }
+    WHILE_OPEN { en: "Esc stops the server that was started here, which only this machine can reach; one that was already running goes on. Games on the page are saved for next time.", pt: "Esc para o servidor iniciado aqui, a que só esta máquina tem acesso; um que já estivesse a correr continua. Os jogos da página ficam guardados para a próxima vez." }
+    FAILED { en: "It failed: {why}", pt: "Falhou: {why}" }
     AGAIN { en: "Enter tries again.", pt: "Enter tenta outra vez." }
-    COPIED { en: "The address is on the clipboard.", pt: "O endereço está na área de transferência." }
+    COPIED { en: "Address copied.", pt: "Endereço copiado." }
     KEY_BROWSER { en: "open the browser", pt: "abrir o navegador" }
-    KEY_AGAIN { en: "try again", pt: "tentar de novo" }
+    KEY_AGAIN { en: "try again", pt: "tentar outra vez" }
     KEY_COPY { en: "copy the address", pt: "copiar o endereço" }
-    KEY_END { en: "end it", pt: "terminar" }
+    KEY_END { en: "stop", pt: "parar" }
     HELP_BROWSER { en: "play in the browser", pt: "jogar no navegador" }
 }

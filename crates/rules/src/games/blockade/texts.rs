@@ -5,18 +5,16 @@ use crate::texts;
 texts! {
     NAME { en: "Blockade", pt: "Blockade" }
     ABOUT {
-        en: "Take both pawns to the enemy homes, with a wall to place after every move.",
-        pt: "Leva os dois peões às casas iniciais do adversário, e põe uma parede após cada jogada.",
+        en: "Take both pawns to the enemy homes, and place a wall after every move.",
+        pt: "Leva os dois peões às casas iniciais do adversário, e põe uma parede depois de cada jogada.",
     }
     ABOUT_LAKESIDE {
-        en: "Take a pawn to an enemy home, with a wall to place after every move.",
-        pt: "Leva um peão a uma casa inicial do adversário, e põe uma parede após cada jogada.",
+        en: "Take a pawn to an enemy home, and place a wall after every move.",
+        pt: "Leva um peão a uma casa inicial do adversário, e põe uma parede depois de cada jogada.",
     }
     CREDIT {
-        en: "By Mirko Marchesi, as document 003 has it; other sources name Philip Slater. Published by Lakeside in 1975. \
-             Ages 8 and up, about 20 minutes. Document 003.",
-        pt: "De Mirko Marchesi, segundo o documento 003; outras fontes indicam Philip Slater. Publicado pela Lakeside em 1975. \
-             A partir dos 8 anos, cerca de 20 minutos. Documento 003.",
+        en: "By Mirko Marchesi, or Philip Slater: sources differ. Published by Lakeside in 1975. Ages 8 and up, about 20 minutes.",
+        pt: "De Mirko Marchesi, ou de Philip Slater: as fontes divergem. Publicado pela Lakeside em 1975. A partir dos 8 anos, cerca de 20 minutos.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     AMBER { en: "Amber", pt: "Âmbar" }
@@ -27,11 +25,11 @@ texts! {
     VIOLET_COLOUR { en: "violet", pt: "violeta" }
     LABEL_RULES { en: "Rules", pt: "Regras" }
     OPTION_RULES {
-        en: "the rules of the document, or those of the printed game by Lakeside",
-        pt: "as regras do documento, ou as do jogo impresso da Lakeside",
+        en: "the standard rules, or those of the printed game by Lakeside",
+        pt: "as regras normais, ou as do jogo impresso da Lakeside",
     }
-    RULES_SEED { en: "document's rules", pt: "regras do documento" }
-    RULES_LAKESIDE { en: "Lakeside's rules", pt: "regras da Lakeside" }
+    RULES_SEED { en: "standard rules", pt: "regras normais" }
+    RULES_LAKESIDE { en: "Lakeside rules", pt: "regras da Lakeside" }
 
     PAWN { en: "{side} pawn|{side} pawns", pt: "peão {side}|peões {side}" }
     PAWN_ON_HOME { en: "{side} pawn on a home of {home}|{side} pawns on homes of {home}", pt: "peão {side} em casa d{home}|peões {side} em casa d{home}" }
@@ -40,10 +38,10 @@ texts! {
     STEP { en: "step|steps", pt: "passo|passos" }
     REASON_NEARER { en: "comes {count} {steps} nearer to the enemy homes", pt: "aproxima-se {count} {steps} das casas iniciais adversárias" }
     REASON_WAY {
-        en: "keeps its way at {count} {steps}, with {other} to go for {enemy}",
-        pt: "mantém o seu caminho em {count} {steps}, com {other} por dar para {enemy}",
+        en: "keeps its way at {count} {steps}, against {other} for {enemy}",
+        pt: "mantém o seu caminho em {count} {steps}, contra {other} d{enemy}",
     }
-    REASON_BLOCKS { en: "blocks the way: that of {enemy} grows by {count} {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
+    REASON_BLOCKS { en: "blocks the way: {enemy} needs {count} more {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
     VERTICAL_WALLS { en: "vertical walls", pt: "paredes verticais" }
     HORIZONTAL_WALLS { en: "horizontal walls", pt: "paredes horizontais" }
     QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }
@@ -61,7 +59,7 @@ texts! {
     }
     LEGEND_PAWN { en: "pawn: steps over other pawns, never through a wall", pt: "peão: passa por cima de outros peões, nunca através de paredes" }
     LEGEND_HOME { en: "home, where the pawns of this side began", pt: "casa inicial, onde começaram os peões deste lado" }
-    LEGEND_WALL { en: "wall: two cells long, stays for ever", pt: "parede: duas casas de comprimento, fica para sempre" }
+    LEGEND_WALL { en: "wall: two cells long, stays for good", pt: "parede: duas casas de comprimento, fica até ao fim" }
     LESSON_PAWN {
         en: "A turn begins with one of your pawns: one or two steps, round a corner if you like.",
         pt: "Um turno começa com um dos teus peões: um ou dois passos, mesmo dobrando uma esquina.",
@@ -100,8 +98,8 @@ texts! {
         en: "You may pass only when you can neither move a pawn nor place a wall.",
         pt: "Só podes passar quando não podes mover um peão nem pôr uma parede.",
     }
-    WALL_NOW { en: "In this part of your turn you place a wall.", pt: "Nesta parte do teu turno pões uma parede." }
-    PAWN_FIRST { en: "You move a pawn first, then you place a wall.", pt: "Primeiro moves um peão, depois pões uma parede." }
+    WALL_NOW { en: "Now place a wall.", pt: "Agora põe uma parede." }
+    PAWN_FIRST { en: "Move a pawn first, then place a wall.", pt: "Move primeiro um peão, depois põe uma parede." }
     FROM_NOT_OWN { en: "You have no pawn on {cell}.", pt: "Não tens nenhum peão em {cell}." }
     STAYS { en: "The pawn may not end on {cell}, where it began.", pt: "O peão não pode acabar em {cell}, de onde partiu." }
     TOO_FAR { en: "{cell} is more than two steps away.", pt: "{cell} fica a mais de dois passos." }
@@ -140,7 +138,7 @@ texts! {
         en: "expected a wall from a1h to j13v, found {found}",
         pt: "esperava-se uma parede de a1h a j13v, encontrou-se {found}",
     }
-    WALL_TWICE { en: "{wall} stands twice", pt: "{wall} aparece duas vezes" }
+    WALL_TWICE { en: "{wall} appears twice", pt: "{wall} aparece duas vezes" }
     WALL_ORDER {
         en: "walls are sorted by column, row, then h before v: {wall} comes before {other}",
         pt: "as paredes ordenam-se por coluna, linha, depois h antes de v: {wall} vem antes de {other}",

@@ -9,8 +9,8 @@ texts! {
         pt: "Às escondidas entre as árvores: a Mina esconde-se, o Yuki procura-a e vai comendo a floresta.",
     }
     CREDIT {
-        en: "Designed by Néstor Romeral Andrés, after a game by Silvia Romeral Andrés. Document 002.",
-        pt: "Criado por Néstor Romeral Andrés, com inspiração num jogo de Silvia Romeral Andrés. Documento 002.",
+        en: "Designed by Néstor Romeral Andrés, after a game by Silvia Romeral Andrés.",
+        pt: "Criado por Néstor Romeral Andrés, inspirado num jogo de Silvia Romeral Andrés.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     YUKI { en: "Yuki", pt: "Yuki" }
@@ -61,7 +61,7 @@ texts! {
     }
     LEGEND_YUKI { en: "Yuki, who seeks: moves one step and eats trees", pt: "Yuki, que procura: anda uma casa e come árvores" }
     LEGEND_MINA { en: "Mina, who hides: moves any distance in a straight line", pt: "Mina, que se esconde: move-se em linha reta, a qualquer distância" }
-    LEGEND_TREE { en: "tree: hides what is right behind it", pt: "árvore: esconde o que está mesmo atrás" }
+    LEGEND_TREE { en: "tree: hides what is exactly behind it", pt: "árvore: esconde o que está exatamente atrás" }
     LEGEND_SNOW { en: "snow: hides nothing, and Yuki cannot step there", pt: "neve: não esconde nada, e o Yuki não pode ir para lá" }
     SHADE_SEEN { en: "what Yuki sees", pt: "o que o Yuki vê" }
     LESSON_YUKI {

@@ -3,14 +3,14 @@
 use crate::texts;
 
 texts! {
-    NAME { en: "Infection", pt: "Infeção" }
+    NAME { en: "Infection", pt: "Infection" }
     ABOUT {
-        en: "Grow and jump with your microbes; whatever they land next to changes colour.",
-        pt: "Multiplica e salta com os teus micróbios; o que lhes fica ao lado muda de cor.",
+        en: "Multiply and jump with your microbes; every enemy they land next to changes colour.",
+        pt: "Multiplica os teus micróbios e salta com eles; cada adversário ao lado de onde param muda de cor.",
     }
     CREDIT {
-        en: "From The 7th Guest; widely known as Ataxx. Document 001.",
-        pt: "Do jogo The 7th Guest; conhecido como Ataxx. Documento 001.",
+        en: "From The 7th Guest; widely known as Ataxx.",
+        pt: "Do jogo The 7th Guest; conhecido como Ataxx.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     RED { en: "Red", pt: "Vermelho" }
@@ -62,7 +62,7 @@ texts! {
         en: "clone next to your microbes, or choose one to jump",
         pt: "multiplica para uma casa ao lado, ou escolhe quem salta",
     }
-    PART_PASS { en: "pass, because you have no move", pt: "passa, porque não tens jogada" }
+    PART_PASS { en: "pass: you have no move", pt: "passa: não tens jogada" }
     GOAL {
         en: "{side} wins with more microbes on a full board, or when {enemy} has none.",
         pt: "Ganha {side} com mais micróbios no tabuleiro cheio, ou se {enemy} ficar sem nenhum.",
@@ -85,7 +85,7 @@ texts! {
         pt: "Os micróbios adversários ao lado de onde paras passam a ser teus. Ganha quem tiver mais.",
     }
     PASS { en: "pass: you have no move", pt: "passar: não tens jogada" }
-    MAY_NOT_PASS { en: "You may pass only when you have no move.", pt: "Só se pode passar quando não há jogada possível." }
+    MAY_NOT_PASS { en: "You may pass only when you have no move.", pt: "Só podes passar quando não tens jogada." }
     TO_BLOCKED { en: "{cell} is blocked.", pt: "{cell} está bloqueada." }
     TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
     FROM_NOT_OWN { en: "You have no microbe on {cell}.", pt: "Não tens nenhum micróbio em {cell}." }

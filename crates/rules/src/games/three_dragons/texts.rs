@@ -3,7 +3,7 @@
 use crate::texts;
 
 texts! {
-    NAME { en: "Three Dragons", pt: "Três Dragões" }
+    NAME { en: "Three Dragons", pt: "Three Dragons" }
     ABOUT {
         en: "Catch enemy pieces between two of yours, or between one and a rock; surround a cave and a dragon joins you.",
         pt: "Apanha as peças adversárias entre duas tuas, ou entre uma e um rochedo; rodeia uma gruta e um dragão junta-se a ti.",
@@ -64,8 +64,8 @@ texts! {
         pt: "Ocupa todas as casas ao lado de uma gruta, e aparece lá um dragão teu.",
     }
     CREDIT {
-        en: "Designed by Scott Allen Czysz. Document 004.",
-        pt: "Criado por Scott Allen Czysz. Documento 004.",
+        en: "Designed by Scott Allen Czysz.",
+        pt: "Criado por Scott Allen Czysz.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     WHITE { en: "White", pt: "Branco" }
@@ -144,8 +144,8 @@ texts! {
     }
     NO_ENEMY_THERE { en: "There is no enemy die on {cell}.", pt: "Não há nenhum dado adversário em {cell}." }
     NOT_WEAKER {
-        en: "The die on {cell} has power {theirs}; yours has {power} and captures only less.",
-        pt: "O dado em {cell} tem poder {theirs}; o teu tem {power} e só captura menos.",
+        en: "The die on {cell} has power {theirs}; yours has {power} and captures only weaker ones.",
+        pt: "O dado em {cell} tem poder {theirs}; o teu tem {power} e só captura mais fracos.",
     }
     MUST_CHOOSE {
         en: "On {cell} you capture by power: say which one ({choices}).",
@@ -160,12 +160,12 @@ texts! {
     TAKE_BETWEEN { en: "between two: {cells}", pt: "entre duas: {cells}" }
     X_OR_END { en: "x and a cell, or the end of the move", pt: "x e uma casa, ou o fim da jogada" }
     MOUNTAIN_ELSEWHERE {
-        en: "{cell} is no corner: mountains (M) stand on a1, i1, a9 and i9 only",
+        en: "{cell} is not a corner: mountains (M) are only on a1, i1, a9 and i9",
         pt: "{cell} não é um canto: só há montanhas (M) em a1, i1, a9 e i9",
     }
     NO_MOUNTAIN { en: "{cell} is a corner: a mountain (M) must stand there", pt: "{cell} é um canto: tem de ter uma montanha (M)" }
     CAVE_ELSEWHERE {
-        en: "{cell} is no cave: caves are on a5, e5 and i5 only",
+        en: "{cell} is not a cave: caves are only on a5, e5 and i5",
         pt: "{cell} não é uma gruta: só há grutas em a5, e5 e i5",
     }
     NO_CAVE { en: "{cell} is a cave: an unused cave (D) must stand there", pt: "{cell} é uma gruta: tem de ter uma gruta por usar (D)" }

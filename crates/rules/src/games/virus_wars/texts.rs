@@ -5,12 +5,12 @@ use crate::texts;
 texts! {
     NAME { en: "Virus Wars", pt: "Virus Wars" }
     ABOUT {
-        en: "Spread your colony and turn enemy viruses into zombies, until the other cannot finish a turn.",
-        pt: "Espalha a tua colónia e transforma vírus adversários em zombies, até o outro não conseguir acabar um turno.",
+        en: "Spread your colony and turn enemy viruses into zombies, until your opponent cannot finish a turn.",
+        pt: "Espalha a tua colónia e transforma vírus adversários em zombies, até o adversário não conseguir acabar um turno.",
     }
     CREDIT {
-        en: "A pencil-and-paper game of unknown origin, played at the University of Petersburg in the 1980s. Document 000.",
-        pt: "Jogo de papel e lápis de origem desconhecida, jogado na Universidade de Petersburgo nos anos 80. Documento 000.",
+        en: "A pencil-and-paper game of unknown origin, played at the University of Petersburg in the 1980s.",
+        pt: "Jogo de papel e lápis de origem desconhecida, jogado na Universidade de Petersburgo nos anos 80.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     BLUE { en: "Blue", pt: "Azul" }
@@ -21,8 +21,8 @@ texts! {
     LABEL_STEPS { en: "Steps", pt: "Passos" }
     LABEL_FIRST_TURN_STEPS { en: "First turn", pt: "1.º turno" }
     OPTION_SIZE { en: "rows and columns of the board", pt: "linhas e colunas do tabuleiro" }
-    OPTION_STEPS { en: "steps of a turn", pt: "passos de um turno" }
-    OPTION_FIRST_TURN_STEPS { en: "steps of Blue's very first turn", pt: "passos do primeiro turno do Azul" }
+    OPTION_STEPS { en: "steps per turn", pt: "passos por turno" }
+    OPTION_FIRST_TURN_STEPS { en: "steps of Blue's first turn", pt: "passos do primeiro turno do Azul" }
     FIRST_TURN_TOO_LONG {
         en: "a first turn of {steps} steps on a board of size {size} would let Blue fill Red's edge before Red's first virus; at most {most} (V7)",
         pt: "um primeiro turno de {steps} passos num tabuleiro de tamanho {size} deixaria o Azul encher a margem do Vermelho antes do primeiro vírus deste; no máximo {most} (V7)",
@@ -42,7 +42,7 @@ texts! {
         en: "takes a virus of {enemy}|takes {count} viruses of {enemy}",
         pt: "toma um vírus a{enemy}|toma {count} vírus a{enemy}",
     }
-    REASON_REACH { en: "has {count} {cells} next to its viruses to go on to", pt: "fica com {count} {cells} ao lado dos seus vírus para avançar" }
+    REASON_REACH { en: "has {count} {cells} next to its viruses to grow into", pt: "fica com {count} {cells} ao lado dos seus vírus para crescer" }
     CELL { en: "cell|cells", pt: "casa|casas" }
     REASON_CUTS { en: "cuts {count} {zombies} of {enemy} off", pt: "isola {count} {zombies} d{enemy}" }
     REASON_JOINS { en: "joins {count} {zombies} to the colony again", pt: "volta a ligar {count} {zombies} à colónia" }
@@ -52,7 +52,7 @@ texts! {
     ONE_STEP_LEFT { en: "1 step left", pt: "falta 1 passo" }
     PART_STEP {
         en: "take a cell or enemy virus next to your colony ({left})",
-        pt: "toma uma casa ao lado da tua colónia ({left})",
+        pt: "toma uma casa ou vírus ao lado da tua colónia ({left})",
     }
     FIRST_ON_LEFT_EDGE {
         en: "start on the left edge, column {column} ({left})",
@@ -68,8 +68,8 @@ texts! {
     }
     LEGEND_VIRUS { en: "live virus: grows onto the cells around it", pt: "vírus vivo: alastra para as casas em volta" }
     LEGEND_ZOMBIE {
-        en: "zombie, a virus taken from the enemy: stays for ever, and spreads your colony while it is linked to a live virus",
-        pt: "zombie, um vírus tomado ao adversário: fica para sempre, e alarga a tua colónia enquanto estiver ligado a um vírus vivo",
+        en: "zombie, a virus taken from the enemy: stays for good, and extends your colony while it is linked to a live virus",
+        pt: "zombie, um vírus tomado ao adversário: fica até ao fim, e alarga a tua colónia enquanto estiver ligado a um vírus vivo",
     }
     LESSON_EDGE { en: "Your first virus starts on this edge.", pt: "O teu primeiro vírus começa nesta margem." }
     LESSON_STEPS {
@@ -82,8 +82,8 @@ texts! {
     }
 
     TOO_FEW_CELLS {
-        en: "{loser} cannot finish the turn: steps left {steps}, cells within reach {cells}. {winner} wins.",
-        pt: "O {loser} não consegue acabar o turno: passos por dar {steps}, casas ao alcance {cells}. Ganha o {winner}.",
+        en: "{loser} cannot finish the turn: steps to go: {steps}, cells within reach: {cells}. {winner} wins.",
+        pt: "O {loser} não consegue acabar o turno: passos por dar: {steps}, casas ao alcance: {cells}. Ganha o {winner}.",
     }
     NO_EDGE_CELL {
         en: "{loser} has no empty cell on its edge for a first virus. {winner} wins.",
@@ -91,8 +91,8 @@ texts! {
     }
 
     ON_ZOMBIE {
-        en: "{cell} holds a zombie, and zombies stay for ever.",
-        pt: "Em {cell} está um zombie, e os zombies ficam para sempre.",
+        en: "{cell} holds a zombie, and zombies stay for good.",
+        pt: "Em {cell} está um zombie, e os zombies ficam até ao fim.",
     }
     ON_OWN_VIRUS { en: "{cell} already holds a virus of yours.", pt: "Em {cell} já está um vírus teu." }
     NOT_ON_LEFT_EDGE {

@@ -68,7 +68,7 @@ fn ground(picture: &mut Picture<'_>, cell: Cell, ground: Ground) {
     let (x, y) = picture.layout.corner(cell);
     match ground {
         Ground::Home(side) => {
-            let (letter, side) = (escape(picture.info.sides[side.index()].letter), class(side));
+            let (letter, side) = (escape(&picture.info.sides[side.index()].sign(picture.lang)), class(side));
             picture.add(format_args!("<g class=\"home {side}\" transform=\"translate({x} {y}) scale(.6)\">"));
             picture.use_symbol(id, "", 100);
             picture

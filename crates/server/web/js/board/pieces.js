@@ -1,6 +1,7 @@
 // The pictures of pieces and grounds: one sheet from the server, put into the page once, used by every board.
 
 import { s } from '../dom.js';
+import { say } from '../words.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Square} Square */
@@ -60,6 +61,9 @@ export function drawPiece(piece, letter, sides) {
   return drawing;
 }
 
+/** The letter of a side: the first of its name, without an accent. @param {SideInfo} side */
+const sign = (side) => say(side.name).normalize('NFD').charAt(0);
+
 /**
  * What a cell is, on a field of 100 by 100; `null` for a plain one.
  * @param {Square} square
@@ -69,7 +73,7 @@ export function drawGround(square, sides) {
   if (!known.has(square.ground)) return null;
   const home = square.home ? sides[square.home === 'first' ? 0 : 1] : null;
   const drawing = s('g', { class: home ? `drawn home ${home.colour}` : 'ground' }, picture(square.ground));
-  if (home) drawing.append(s('text', { class: 'power', x: 20, y: 31, 'font-size': 24 }, home.letter));
+  if (home) drawing.append(s('text', { class: 'power', x: 20, y: 31, 'font-size': 24 }, sign(home)));
   return drawing;
 }
 
