@@ -2,6 +2,7 @@
 
 use tabuleiro_rules::lang::{Message, quoted};
 use tabuleiro_rules::matches::Verdict;
+use tabuleiro_rules::outcome::Side;
 
 use crate::record::AnyRecord;
 use crate::texts::matches as texts;
@@ -34,6 +35,21 @@ pub fn join(first: &dyn AnyRecord, second: &mut dyn AnyRecord) -> Result<(), Mes
     let Some(standing) = first.standing_after() else { return Err(Message::new(&texts::MATCH_UNFINISHED)) };
     second.set_standing(standing);
     Ok(())
+}
+
+/// What the first game of a match has brought, if the record is the second: who won it, and the count that the second has to beat.
+pub fn first_game(second: &dyn AnyRecord) -> Option<Message> {
+    let (standing, info) = (second.standing(), second.info());
+    if !standing.swapped {
+        return None;
+    }
+    // Player one had the first side in the first game.
+    let winner = Side::BOTH.into_iter().zip(standing.wins).find(|(_, wins)| *wins > 0).map(|(side, _)| side);
+    let message = match winner {
+        Some(side) => Message::new(&texts::FIRST_GAME).with("side", info.sides[side.index()].subject),
+        None => Message::new(&texts::FIRST_GAME_DRAWN),
+    };
+    Some(message.with("tally", info.matches.unwrap_or(info.name)).with("count", standing.tally[0]))
 }
 
 /// The result of a match, in words, if the record is its finished second game. `names` are those of player one and two.

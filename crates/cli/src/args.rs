@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use values::{Expected, number};
-pub(crate) use words::{explain, language, locale, localise};
+pub(crate) use words::{command_of, explain, language, locale, localise};
 
 /// Everything that can be given.
 #[derive(Debug, Parser)]

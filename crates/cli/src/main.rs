@@ -34,11 +34,11 @@ fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     let lang = args::language(&words, |name| std::env::var(name).ok(), screen::chosen_language);
     let cli = match args::localise(Cli::command(), lang)
-        .try_get_matches_from(words)
+        .try_get_matches_from(&words)
         .and_then(|m| Cli::from_arg_matches(&m))
     {
         Ok(cli) => cli,
-        Err(error) => return usage(&error, lang),
+        Err(error) => return usage(&error, &args::command_of(&words), lang),
     };
     let mut output = Output::new(lang, cli.color, cli.ascii || surroundings::lacks_glyphs());
     match run(&cli, &mut output).and_then(|()| output.flush()) {
@@ -53,8 +53,8 @@ fn main() -> ExitCode {
 }
 
 /// Help and version go to standard output with status 0, mistakes to standard error with 2.
-fn usage(error: &clap::Error, lang: Lang) -> ExitCode {
-    if let Some(message) = args::explain(error, "tabuleiro") {
+fn usage(error: &clap::Error, command: &str, lang: Lang) -> ExitCode {
+    if let Some(message) = args::explain(error, command) {
         let failure = Failure::Usage(message);
         Output::new(lang, Color::Never, true).report(&failure);
         return ExitCode::from(failure.code());

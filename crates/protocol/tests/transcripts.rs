@@ -137,3 +137,42 @@ fn sessions_are_as_they_were() {
     }
     assert!(count >= 5, "transcripts are missing");
 }
+
+/// A line without what depends on how well the player plays: the evaluation, the line of play, the action chosen.
+fn loose(line: &str) -> String {
+    let line = masked(line);
+    let line = line.split(" pv ").next().unwrap_or_default();
+    let line = line.split(" time ").next().unwrap_or_default();
+    if line.starts_with("bestmove ") { "bestmove".to_owned() } else { line.to_owned() }
+}
+
+#[test]
+fn the_sessions_of_the_docs_are_what_is_said() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let blocks = page.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let sessions: Vec<&str> = blocks.filter(|block| block.starts_with("> ")).collect();
+    assert_eq!(sessions.len(), 2, "one session of each dialect");
+    for session in sessions {
+        let mut talk = Talk::new(if session.starts_with("> uai") { "uai infection" } else { "ugi blockade" });
+        for said in session.lines().filter_map(|line| line.strip_prefix("> ")) {
+            talk.text.push_str(&format!("> {said}\n"));
+            talk.say(said);
+            if talk.task.is_some() {
+                talk.think();
+            }
+        }
+        let mut heard = talk.text.lines().skip(1);
+        let mut left_out = false;
+        for line in session.lines() {
+            if line.trim_start_matches("< ").trim() == "…" {
+                left_out = true;
+                continue;
+            }
+            let wanted = |heard: &&str| heard.starts_with(&line[..2]) && loose(&heard[2..]) == loose(&line[2..]);
+            let found = if left_out { heard.find(|heard| wanted(heard)) } else { heard.next().filter(wanted) };
+            assert!(found.is_some(), "docs/protocol.md shows `{line}`, but this was said:\n{}", talk.text);
+            left_out = false;
+        }
+    }
+}

@@ -1,10 +1,11 @@
 //! A game on the screen: being played, watched or looked at afterwards.
 //!
 //! The game itself is a [`LocalGame`]. [`moves`] changes it, [`input`] handles keys and mouse, [`thinking`] deals with the computer, [`draw`]
-//! and [`panel`] show it; [`shown`] is the position on the board, which may be an earlier one.
+//! and [`panel`] show it; [`shown`] is the position on the board, which may be an earlier one; [`hint`] is a turn that the computer advises.
 
 mod draw;
 mod graph;
+mod hint;
 mod input;
 mod lesson;
 mod moves;
@@ -30,6 +31,7 @@ use crate::board::paint::emblems;
 use crate::theme::Role;
 use crate::widgets::LineInput;
 use graph::TurnGraph;
+use hint::Advice;
 pub use input::refused;
 use lesson::Lesson;
 use shown::Shown;
@@ -67,12 +69,12 @@ pub struct Play {
     /// When the last action was made.
     last_action: Duration,
     paused: bool,
-    /// Whether the computer's opinion is shown, and what it is.
+    /// Whether the computer's evaluation is shown, and what it is.
     evaluating: bool,
-    opinion: Option<Evaluation>,
+    evaluation: Option<Evaluation>,
     graph: Option<TurnGraph>,
-    /// The cells of a hint.
-    hint: Vec<Cell>,
+    /// The turn that the computer advises, until the position changes.
+    advice: Option<Advice>,
     /// The first steps, while a newcomer is shown them.
     lesson: Option<Lesson>,
     /// How each side wins.
@@ -148,9 +150,9 @@ impl Play {
             last_action: desk.now,
             paused: false,
             evaluating: false,
-            opinion: None,
+            evaluation: None,
             graph: None,
-            hint: vec![],
+            advice: None,
             grid: None,
         }
     }
@@ -175,7 +177,7 @@ impl Play {
         self.shown = Shown::of(self.record(), self.at);
         self.pointing = if self.human_acts() { ClickPath::new(self.record()) } else { ClickPath::default() };
         self.choice = 0;
-        self.hint.clear();
+        self.advice = None;
         if !self.human_acts() {
             self.typing = None;
         }

@@ -14,6 +14,9 @@ texts! {
     }
     MATCH_UNFINISHED { en: "the second game of a match comes after the end of the first", pt: "o segundo jogo de um encontro vem depois do fim do primeiro" }
 
+    FIRST_GAME { en: "First game: {side} won, {tally}: {count}.", pt: "Primeiro jogo: ganhou {side}, {tally}: {count}." }
+    FIRST_GAME_DRAWN { en: "First game: a draw, {tally}: {count}.", pt: "Primeiro jogo: empate, {tally}: {count}." }
+
     MATCH_WON {
         en: "{winner} wins the match. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
         pt: "{winner} ganha o encontro. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",

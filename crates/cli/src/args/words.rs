@@ -3,10 +3,12 @@
 use std::error::Error as _;
 use std::ffi::OsString;
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
 
+use super::Cli;
 use super::values::Expected;
 use crate::texts::help;
 
@@ -96,6 +98,19 @@ fn command_text(parent: &str, command: &str) -> Option<&'static Text> {
     help::named(&["cmd", parent, command]).or_else(|| help::named(&["cmd", command]))
 }
 
+/// The command that a line names, with its subcommands: `tabuleiro bench search`.
+pub(crate) fn command_of(words: &[OsString]) -> String {
+    let mut name = "tabuleiro".to_owned();
+    let mut command = Cli::command();
+    for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(sub) = command.find_subcommand(word).cloned() {
+            name = format!("{name} {word}");
+            command = sub;
+        }
+    }
+    name
+}
+
 /// What is wrong with a command line, where it is one of the usual mistakes. The rest is in clap's words.
 pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
     let context = |kind| {
@@ -148,8 +163,6 @@ fn wrong_word(word: &str, meant: Option<String>) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::Cli;
-    use clap::CommandFactory;
 
     #[test]
     fn every_command_and_argument_has_help() {
@@ -165,6 +178,14 @@ mod tests {
         let mut command = Cli::command();
         command.build();
         look(&command, "");
+    }
+
+    #[test]
+    fn a_mistake_is_sent_to_the_help_of_its_command() {
+        let named = |line: &str| command_of(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(named("t bench search --time"), "tabuleiro bench search");
+        assert_eq!(named("t --lang pt show x"), "tabuleiro show");
+        assert_eq!(named("t shwo"), "tabuleiro");
     }
 
     #[test]

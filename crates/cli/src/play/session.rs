@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tabuleiro_catalog::countdown::TimeControl;
+use tabuleiro_catalog::matches;
 use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
@@ -48,6 +49,8 @@ pub(super) struct PlaySession<'o> {
     warned: bool,
     /// Whether boards are told in words instead of drawn.
     in_words: bool,
+    /// The first line of the board in words, as it was told last.
+    told: String,
     output: &'o mut Output,
 }
 
@@ -97,6 +100,7 @@ impl<'o> PlaySession<'o> {
             timer,
             warned: false,
             in_words,
+            told: String::new(),
             output,
         }
     }
@@ -171,7 +175,11 @@ impl<'o> PlaySession<'o> {
         let message = Message::new(&texts::MATCH_GAME).with("round", round);
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("one", first.1).with("side-one", first.0);
-        self.output.say(message.with("two", second.1).with("side-two", second.0))
+        self.output.say(message.with("two", second.1).with("side-two", second.0))?;
+        match matches::first_game(self.game.record()) {
+            Some(message) => self.output.say(message),
+            None => Ok(()),
+        }
     }
 
     fn goodbye(&mut self) -> Result<(), Failure> {
@@ -213,9 +221,20 @@ impl<'o> PlaySession<'o> {
         Ok(false)
     }
 
-    /// Shows the board after something has happened.
+    /// Shows the board after something has happened. In words, the line with the game and the size is told once.
     fn show_board(&mut self) -> Result<(), Failure> {
-        self.board(if self.in_words { Show::Words } else { Show::Text })
+        if !self.in_words {
+            return self.board(Show::Text);
+        }
+        let text = draw(self.game.record(), Form::Words, false, self.output);
+        match text.split_once('\n') {
+            Some((first, rest)) if first == self.told => self.output.block(rest),
+            Some((first, _)) => {
+                self.told = first.to_owned();
+                self.output.block(&text)
+            }
+            None => self.output.block(&text),
+        }
     }
 
     fn board(&mut self, show: Show) -> Result<(), Failure> {

@@ -41,6 +41,8 @@ pub struct Marks {
     pub pointed: Option<Cell>,
     /// Cells that are shaded.
     pub shaded: Vec<Cell>,
+    /// Cells with a number: the steps of a hint.
+    pub numbers: Vec<(Cell, usize)>,
 }
 
 /// What a cell looks like.
@@ -167,6 +169,12 @@ fn draw_cell(
     if marks.pointed == Some(cell) {
         face.beside = [glyphs.target, glyphs.target];
         face.style = canvas.style(Role::WallPreview).add_modifier(Modifier::REVERSED);
+    }
+    if let Some((_, number)) = marks.numbers.iter().find(|(at, _)| *at == cell) {
+        // One column has to be enough: the tenth step is 0.
+        face.sign = (number % 10).to_string();
+        face.style = canvas.style(Role::WallPreview).add_modifier(Modifier::REVERSED);
+        face.filled = true;
     }
     if marks.selected == Some(cell) {
         face.style = canvas.style(Role::Selected);

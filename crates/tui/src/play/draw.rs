@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
+use tabuleiro_catalog::rules::options::{OptionKind, OptionSpec, Options};
 use tabuleiro_catalog::rules::view::status;
 
 use super::thinking::About;
@@ -49,9 +50,9 @@ impl Play {
         let record = self.record();
         let mut title = record.info().name.in_lang(desk.lang).to_owned();
         let dot = desk.theme.glyphs().dot;
-        let options = record.options().text();
-        if options != "-" {
-            title.push_str(&format!(" {dot} {}", options.replace(',', ", ")));
+        let options = option_words(record.options(), desk.lang);
+        if !options.is_empty() {
+            title.push_str(&format!(" {dot} {}", options.join(", ")));
         }
         if self.game.saved().in_match {
             let round: u8 = if record.standing().swapped { 2 } else { 1 };
@@ -106,19 +107,13 @@ impl Play {
         }
         let choices = self.pointing.choices();
         let pointed = if acts { choices.get(self.choice).and_then(|choice| choice.place) } else { None };
-        let (preview, mut pointed) = match pointed {
+        let (preview, pointed) = match pointed {
             Some(Place::Edge(edge)) => (Some(edge), None),
             Some(Place::Cell(cell)) => (None, Some(cell)),
             None => (None, None),
         };
-        let mut selected = if acts { self.pointing.selected() } else { None };
-        if let [first, .., last] = self.hint.as_slice() {
-            selected = selected.or(Some(*first));
-            pointed = pointed.or(Some(*last));
-        } else if let [only] = self.hint.as_slice() {
-            pointed = pointed.or(Some(*only));
-        }
-        Marks {
+        let selected = if acts { self.pointing.selected() } else { None };
+        let mut marks = Marks {
             // Spectators have no cursor.
             cursor: (self.game.is_live() && self.at.is_none() && !self.game.is_unattended()).then_some(self.cursor),
             selected,
@@ -128,7 +123,12 @@ impl Play {
             preview,
             pointed,
             shaded,
+            numbers: vec![],
+        };
+        if let Some(advice) = &self.advice {
+            advice.mark(&mut marks);
         }
+        marks
     }
 
     /// Whether a refusal below the move prompt needs the line of the keys as well: the whole reason has to be readable.
@@ -256,7 +256,7 @@ impl Play {
             keys.extend([
                 (KeyCode::Enter, &texts::KEY_POINT),
                 (KeyCode::Char(':'), &texts::KEY_TYPE),
-                (KeyCode::Char('t'), &texts::KEY_HINT),
+                (KeyCode::Char('t'), if self.advice.is_some() { &texts::KEY_PLAY_HINT } else { &texts::KEY_HINT }),
                 (KeyCode::Char('u'), &texts::KEY_UNDO),
             ]);
         } else if self.game.computer_acts() && self.at.is_none() {
@@ -290,6 +290,16 @@ impl Play {
         ]);
         keys
     }
+}
+
+/// What is not as usual in the rules, as the form calls it: a choice by its name, a number with its label.
+fn option_words(options: &Options, lang: Lang) -> Vec<String> {
+    let changed = options.specs().iter().filter(|spec| options.changed().iter().any(|(key, _)| *key == spec.key));
+    let words = |spec: &OptionSpec| match spec.kind {
+        OptionKind::Choice(_) => spec.names[options.choice(spec.key)].in_lang(lang).to_owned(),
+        OptionKind::Number { .. } => format!("{} {}", spec.label.in_lang(lang), options.number(spec.key)),
+    };
+    changed.map(words).collect()
 }
 
 fn cells(places: &[Place]) -> Vec<Cell> {

@@ -63,7 +63,7 @@ impl Play {
             KeyCode::Char('u') | KeyCode::Backspace => self.undo(desk),
             KeyCode::Char('y' | 'r') => self.redo(desk),
             KeyCode::Char('t') => self.ask_hint(desk),
-            KeyCode::Char('e') => self.toggle_opinion(desk),
+            KeyCode::Char('e') => self.toggle_evaluation(desk),
             KeyCode::Char('a') => self.analyse(desk),
             KeyCode::Char('b') => self.branch(desk),
             KeyCode::Char('n') => self.next(desk),

@@ -67,7 +67,7 @@ impl Play {
     fn after_action(&mut self, desk: &mut Desk) {
         self.last_action = desk.now;
         self.graph = None;
-        self.opinion = None;
+        self.evaluation = None;
         self.notice = None;
         self.keep(desk);
         self.refresh();
@@ -141,7 +141,7 @@ impl Play {
         self.at = None;
         self.last_action = desk.now;
         self.graph = None;
-        self.opinion = None;
+        self.evaluation = None;
         self.notice = None;
         // A finished game that was taken back is kept again when something is played from there.
         if self.game.is_kept() {
@@ -156,7 +156,7 @@ impl Play {
         let turn = turn.min(self.shown.ends.len());
         let actions = if turn == 0 { 0 } else { self.shown.ends[turn - 1] };
         self.at = (actions < self.record().action_count() || self.is_viewer()).then_some(actions);
-        self.opinion = None;
+        self.evaluation = None;
         self.notice = None;
         self.refresh();
         self.drive(desk);

@@ -1,8 +1,9 @@
-//! Beside the board: who plays, clocks and counters, the turn under way, the computer's opinion, the list of turns.
+//! Beside the board: who plays, clocks and counters, the turn under way, the computer's evaluation, the list of turns.
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use tabuleiro_catalog::analysis::{Evaluation, TurnMark, words_for};
+use tabuleiro_catalog::matches;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::count;
@@ -24,6 +25,14 @@ impl Play {
             y = self.draw_side(&mut part, desk, y, side) + 1;
         }
         let columns = usize::from(area.width);
+        if let Some(message) = matches::first_game(self.record()) {
+            for line in wrap(&desk.words(message), columns) {
+                part.say(area.x, y, &line, Role::Title);
+                y += 1;
+            }
+        }
+        let below = self.draw_goals(&mut part, desk, y);
+        y = if below > y { below + 1 } else { y };
         let shared: Vec<String> = self
             .shown
             .view
@@ -33,12 +42,12 @@ impl Play {
             .map(|counter| count(counter, desk.lang))
             .collect();
         if !shared.is_empty() {
-            for line in wrap(&shared.join(", "), columns) {
+            for line in shared.iter().flat_map(|words| wrap(words, columns)) {
                 part.say(area.x, y, &line, Role::Faint);
                 y += 1;
             }
+            y += 1;
         }
-        y = self.draw_goals(&mut part, desk, y);
         if !self.shown.begun.is_empty() {
             let message = Message::new(&texts::THIS_TURN).with("count", self.shown.begun.len());
             let words = desk.words(message.with("actions", self.shown.begun.join(" ")));
@@ -46,24 +55,25 @@ impl Play {
                 part.say(area.x, y, &line, Role::Question);
                 y += 1;
             }
+            y += 1;
         }
         if self.evaluating {
-            y = self.draw_opinion(&mut part, desk, y + 1);
+            y = self.draw_evaluation(&mut part, desk, y) + 1;
         }
         let mut bottom = area.bottom();
         if let Some(graph) = &self.graph {
-            // With the opinion above it, the list of turns still needs room.
+            // With the evaluation above it, the list of turns still needs room.
             let height = (area.height / if self.evaluating { 5 } else { 3 }).clamp(6, 10);
             bottom = bottom.saturating_sub(height);
             let place = Rect { x: area.x, y: bottom, width: area.width, height };
             graph.draw(&mut part, place, self.shown.turn, self.record().info(), desk.lang);
         }
-        self.draw_turns(&mut part, desk, Rect { y: y + 1, height: bottom.saturating_sub(y + 1), ..area });
+        self.draw_turns(&mut part, desk, Rect { y, height: bottom.saturating_sub(y), ..area });
     }
 
     /// How the people here win, or both sides where only computers play, as long as the list of turns keeps its room.
     fn draw_goals(&self, part: &mut Canvas<'_>, desk: &Desk, mut y: u16) -> u16 {
-        const ROOM: u16 = 6;
+        const ROOM: u16 = 8;
         let area = part.area;
         let Some(goals) = self.goals.as_ref().filter(|_| !self.game.is_over() && self.at.is_none()) else { return y };
         let wanted = |side: &Side| self.game.is_unattended() || self.game.seat(*side).is_human();
@@ -129,9 +139,9 @@ impl Play {
     }
 
     /// A bar for the first side's chances, a sentence, and the line that the computer expects.
-    fn draw_opinion(&self, part: &mut Canvas<'_>, desk: &Desk, y: u16) -> u16 {
+    fn draw_evaluation(&self, part: &mut Canvas<'_>, desk: &Desk, y: u16) -> u16 {
         let area = part.area;
-        let Some(Evaluation { value, lines, .. }) = &self.opinion else {
+        let Some(Evaluation { value, lines, .. }) = &self.evaluation else {
             if self.shown.record.ending().is_some() {
                 return y;
             }

@@ -4,15 +4,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabuleiro_catalog::texts::analysis;
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Evaluation, Hint, JudgedTurn};
-use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::analysis::{Evaluation, JudgedTurn};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
-use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_home::LocalGame;
 use tabuleiro_home::local::DRAW_NODES;
 
@@ -26,7 +23,7 @@ use crate::theme::Role;
 /// How long the computer thinks about a hint.
 const HINT: Effort = Effort::Time(Duration::from_millis(1500));
 /// How long about a position whose evaluation is shown.
-const OPINION: Effort = Effort::Time(Duration::from_secs(20));
+const EVALUATION: Effort = Effort::Time(Duration::from_secs(20));
 /// How many nodes about each position of a whole game.
 const JUDGE: Effort = Effort::Nodes(60_000);
 
@@ -35,7 +32,7 @@ const JUDGE: Effort = Effort::Nodes(60_000);
 pub(super) enum About {
     Move,
     Hint,
-    Opinion,
+    Evaluation,
     Graph,
     Draw,
 }
@@ -99,14 +96,17 @@ impl Play {
             }
         } else if self.evaluating && self.shown.record.ending().is_none() {
             let record = self.shown.record.clone_box();
-            self.ask(About::Opinion, record, Ask::Evaluate(OPINION), desk);
+            self.ask(About::Evaluation, record, Ask::Evaluate(EVALUATION), desk);
         } else {
             self.cancel();
         }
     }
 
-    /// Asks for a hint.
+    /// Asks for a hint; where one is shown, plays it.
     pub(super) fn ask_hint(&mut self, desk: &mut Desk) {
+        if self.play_advice(desk) {
+            return;
+        }
         if self.shown.record.ending().is_some() {
             return;
         }
@@ -125,10 +125,10 @@ impl Play {
         self.ask(About::Draw, record, Ask::Evaluate(Effort::Nodes(DRAW_NODES)), desk);
     }
 
-    /// Shows or hides the computer's opinion.
-    pub(super) fn toggle_opinion(&mut self, desk: &mut Desk) {
+    /// Shows or hides the computer's evaluation.
+    pub(super) fn toggle_evaluation(&mut self, desk: &mut Desk) {
         self.evaluating = !self.evaluating;
-        self.opinion = None;
+        self.evaluation = None;
         self.drive(desk);
     }
 
@@ -158,8 +158,8 @@ impl Play {
                 self.paused = true;
             }
             BrainReport::Opinion { evaluation, done, .. } => {
-                if about == About::Opinion {
-                    self.opinion = Some(evaluation.clone());
+                if about == About::Evaluation {
+                    self.evaluation = Some(evaluation.clone());
                 }
                 match (about, done) {
                     (_, false) => self.running = Some(running),
@@ -172,9 +172,9 @@ impl Play {
                     self.show_hint(&hint);
                 }
                 // What was interrupted goes on.
-                let cells = std::mem::take(&mut self.hint);
+                let advice = self.advice.take();
                 self.drive(desk);
-                self.hint = cells;
+                self.advice = advice;
             }
             BrainReport::Judged { judged, .. } => {
                 let more = judged.is_some();
@@ -215,28 +215,5 @@ impl Play {
             self.say(&texts::DRAW_DECLINED);
             self.drive(desk);
         }
-    }
-
-    fn show_hint(&mut self, hint: &Hint) {
-        let action = hint.turn.split(',').next().unwrap_or_default();
-        // Of several ways the longest shows most: the piece as well as where it goes.
-        let ways = self.shown.record.ways();
-        let way = ways.iter().filter(|(known, _)| known == action).map(|(_, way)| way).max_by_key(|way| way.len());
-        let place = |target: &Target| match target {
-            Target::Place(place) => Some(*place),
-            Target::Choice(choice) => choice.place,
-        };
-        let places = way.into_iter().flatten().filter_map(place);
-        self.hint = places
-            .map(|place| match place {
-                Place::Cell(cell) => cell,
-                Place::Edge(edge) => edge.cell,
-            })
-            .collect();
-        if let (Some(last), true) = (self.hint.last(), self.human_acts()) {
-            self.cursor = *last;
-        }
-        let message = Message::new(&analysis::HINT).with("turn", hint.turn.replace(',', ", "));
-        self.notice = Some((message.with("reason", hint.reason()), Role::Question));
     }
 }

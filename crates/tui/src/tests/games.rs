@@ -184,9 +184,26 @@ fn a_hint_can_be_played() {
     window.keys("t");
     window.think();
     window.assert_shows("Hint: ");
-    window.keys("\n");
+    window.assert_shows("t play it");
+    window.keys("t");
     window.think();
     window.assert_shows("Mina plays");
+    window.assert_shows("t hint");
+}
+
+#[test]
+fn the_steps_of_a_hint_are_numbered_and_played_at_once() {
+    let mut window = game("virus-wars", &[], ["human", "human"], false);
+    window.keys(":a5\n");
+    window.keys("t");
+    window.think();
+    let screen = window.screen();
+    let board: String = screen.lines().skip(1).take(20).flat_map(|line| line.chars().skip(8).take(42)).collect();
+    for step in ["1", "2", "3", "4"] {
+        assert_eq!(board.matches(step).count(), 1, "step {step} in\n{screen}");
+    }
+    window.keys("t");
+    window.assert_shows("Red to play");
 }
 
 #[test]

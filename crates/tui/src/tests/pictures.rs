@@ -186,6 +186,20 @@ fn boards_of_all_games_in_the_middle_of_play() {
 }
 
 #[test]
+fn the_board_of_the_readme_is_what_is_drawn() {
+    let record = record("infection", &[("map", "four")], Some("B5R/1BB3R/2-1-2/3RR2/2-1-2/1RR3B/R5B R 0 8"));
+    let mut window = game_window((80, 24), record, ["human", "human"], Settings::default(), Lang::En);
+    window.keys(":c3\n");
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+    let sample = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    // A reader's games are kept; those of this test are not.
+    let lines = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+    let (drawn, shown) = (lines(&window.screen()), lines(sample));
+    assert!(shown[0].ends_with("saved automatically"));
+    assert_eq!(drawn[1..].join("\n"), shown[1..].join("\n"));
+}
+
+#[test]
 fn large_cells_without_colours_are_boxes() {
     let record = record("infection", &[], Some("B5R/1BB3R/7/3RR2/7/1RR3B/R5B R 0 8"));
     let plain = settings(&[("colour", "none")]);

@@ -163,6 +163,7 @@ texts! {
     KEY_POINT { en: "select", pt: "marcar" }
     KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
+    KEY_PLAY_HINT { en: "play it", pt: "jogar" }
     KEY_UNDO { en: "undo", pt: "desfazer" }
     KEY_GO_ON { en: "go on", pt: "continuar" }
     KEY_PAUSE { en: "pause", pt: "pausa" }
@@ -207,7 +208,7 @@ texts! {
     HELP_ENDS { en: "look at the beginning or the end", pt: "ver o início ou o fim" }
     HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num novo jogo" }
     HELP_UNDO { en: "undo, redo", pt: "desfazer, refazer" }
-    HELP_HINT { en: "a hint", pt: "uma dica" }
+    HELP_HINT { en: "a hint; again: play it", pt: "uma dica; outra vez: jogá-la" }
     HELP_EVALUATION { en: "show or hide the computer's evaluation", pt: "mostrar ou esconder a avaliação do computador" }
     HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked", pt: "avaliar o jogo todo: um gráfico, erros marcados" }
     HELP_HURRY { en: "while the computer thinks: answer now; two computers: pause", pt: "enquanto o computador pensa: responder já; dois computadores: pausa" }
