@@ -143,6 +143,7 @@ fn legend_lines(
         (format!("{left}{right}"), &texts::MARK_TRAIL),
         (glyphs.lost.to_string(), &texts::MARK_LOST),
         ("[]".to_owned(), &texts::MARK_CURSOR),
+        ("1 2".to_owned(), &texts::MARK_STEPS),
     ];
     let marks = marks.into_iter().map(|(sign, text)| (sign, text.in_lang(lang).to_owned()));
     let shade = teaching.shade.iter().map(|shade| {

@@ -128,7 +128,7 @@ texts! {
     LESSON { en: "{step}/{steps}  {words}", pt: "{step}/{steps}  {words}" }
     KEY_LESSON_NEXT { en: "next", pt: "seguinte" }
     KEY_LESSON_SKIP { en: "skip", pt: "saltar" }
-    KEY_LEGEND { en: "legend", pt: "legenda" }
+    KEY_LEGEND { en: "legend", pt: "sinais" }
     KEY_HARDER { en: "next level", pt: "nível seguinte" }
     KEY_EASIER { en: "lower level", pt: "nível abaixo" }
     LEVEL_NOW { en: "New game against level {level}.", pt: "Novo jogo contra o nível {level}." }
@@ -138,6 +138,7 @@ texts! {
     MARK_TARGET { en: "possible: you can select this cell", pt: "possível: podes escolher esta casa" }
     MARK_TRAIL { en: "changed in the last turn", pt: "mudou no último turno" }
     MARK_LOST { en: "left or taken in the last turn", pt: "saiu ou foi capturada no último turno" }
+    MARK_STEPS { en: "the steps of a hint", pt: "os passos de uma dica" }
     MARK_CURSOR { en: "the cursor", pt: "o cursor" }
     MARK_SHADE { en: "{what} (v shades it)", pt: "{what} (v sombreia)" }
     HELP_LEGEND { en: "what the signs on the board mean, and how to win", pt: "o que significam os sinais do tabuleiro, e como se ganha" }
@@ -163,7 +164,7 @@ texts! {
     KEY_POINT { en: "select", pt: "marcar" }
     KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
-    KEY_PLAY_HINT { en: "play it", pt: "jogar" }
+    KEY_PLAY_HINT { en: "play it", pt: "joga" }
     KEY_UNDO { en: "undo", pt: "desfazer" }
     KEY_GO_ON { en: "go on", pt: "continuar" }
     KEY_PAUSE { en: "pause", pt: "pausa" }
