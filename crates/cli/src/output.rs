@@ -1,6 +1,6 @@
 //! Standard output and standard error, with the user's language and style.
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
@@ -52,7 +52,18 @@ impl Output {
     /// Writes a message as a line.
     pub(crate) fn say(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
         let words = message.into().in_lang(self.lang);
-        self.line(words)
+        self.prose(&words)
+    }
+
+    /// Writes sentences or a list with a column of explanations. On a terminal, lines are broken between words; elsewhere they stay whole.
+    pub(crate) fn prose(&mut self, text: &str) -> Result<(), Failure> {
+        let width = if io::stdout().is_terminal() { self.width() } else { usize::MAX };
+        for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
+            for part in fold(line, width) {
+                self.line(part)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes a text that has its own line ends; one is added where it has none at its end.
@@ -78,5 +89,40 @@ impl Output {
             // A failure to write to standard error cannot be reported.
             let _ = writeln!(io::stderr(), "{line}");
         }
+    }
+}
+
+/// Breaks a line between words. What follows a gap of several spaces is a column, and goes on below its beginning.
+fn fold(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let column = line.find("  ").map_or(0, |gap| gap + line[gap..].len() - line[gap..].trim_start().len());
+    let column = line[..column].chars().count();
+    let indent = if column * 2 < width { " ".repeat(column) } else { String::new() };
+    let mut parts = vec![String::new()];
+    for word in line.split_inclusive(' ') {
+        let last = parts.last().map_or(0, |part| part.chars().count());
+        if last > indent.len() && last + word.trim_end().chars().count() > width {
+            parts.push(indent.clone());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push_str(word);
+        }
+    }
+    parts.iter().map(|part| part.trim_end().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn lines_break_between_words_and_columns_go_on_below() {
+        assert_eq!(fold("no break here", 80), ["no break here"]);
+        assert_eq!(fold("one two three four", 9), ["one two", "three", "four"]);
+        assert_eq!(fold("undo      takes back a whole turn", 24), ["undo      takes back a", "          whole turn"]);
+        assert_eq!(fold("averylongword and more", 6), ["averylongword", "and", "more"]);
+        assert_eq!(fold("não é uma só ação", 9), ["não é uma", "só ação"]);
     }
 }

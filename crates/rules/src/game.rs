@@ -13,7 +13,7 @@ use crate::prolog::DocumentForm;
 use crate::setup::{ReadError, Schema, Setup, SetupError, ToSetup, json, text};
 use crate::targets::Pointing;
 use crate::uai::UaiForm;
-use crate::view::{Colour, Viewable};
+use crate::view::{Colour, Shape, Viewable};
 
 /// Facts about a game that need no position.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ pub struct SideInfo {
     pub subject: &'static Text,
     /// The colour of its pieces.
     pub colour: Colour,
+    /// The shape that stands for it beside a board, whatever is on the board.
+    pub shape: Shape,
 }
 
 impl SideInfo {

@@ -228,12 +228,12 @@ impl<'o> PlaySession<'o> {
         }
         let text = draw(self.game.record(), Form::Words, false, self.output);
         match text.split_once('\n') {
-            Some((first, rest)) if first == self.told => self.output.block(rest),
+            Some((first, rest)) if first == self.told => self.output.prose(rest),
             Some((first, _)) => {
                 self.told = first.to_owned();
-                self.output.block(&text)
+                self.output.prose(&text)
             }
-            None => self.output.block(&text),
+            None => self.output.prose(&text),
         }
     }
 
@@ -244,7 +244,7 @@ impl<'o> PlaySession<'o> {
             Show::Marks => (Form::Text, true),
         };
         let text = draw(self.game.record(), form, marks, self.output);
-        self.output.block(&text)
+        if form == Form::Words { self.output.prose(&text) } else { self.output.block(&text) }
     }
 
     fn obey(&mut self, line: &str, warned: bool) -> Result<AfterLine, Failure> {

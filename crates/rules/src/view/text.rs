@@ -195,17 +195,9 @@ impl Pen<'_> {
         TextCell { sign: self.side(side).sign(self.lang).to_lowercase(), beside: HOME, sgr: sgr::NONE }
     }
 
-    /// What stands for a side in the lines below the board: one of its live pieces, or its letter.
+    /// What stands for a side in the lines below the board, whatever is on it.
     fn badge(&self, side: Side) -> TextCell {
-        let letter = self.side(side).letter;
-        let mut squares = self.view.squares.iter();
-        let found = squares.find_map(|square| match square.piece {
-            Some(piece) if piece.side == side && piece.shape != Shape::Zombie => Some((piece, square.letter)),
-            _ => None,
-        });
-        match found {
-            Some((piece, own)) => self.piece(piece, if piece.power.is_none() { own } else { letter }),
-            None => TextCell::new(self.side(side).sign(self.lang), self.side(side).colour.tile()),
-        }
+        let info = self.side(side);
+        self.piece(Piece { shape: info.shape, side, power: None }, info.letter)
     }
 }

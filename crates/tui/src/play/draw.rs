@@ -280,7 +280,6 @@ impl Play {
                 (KeyCode::Char('n'), next),
                 (KeyCode::Char(','), &texts::KEY_EARLIER),
                 (KeyCode::Char('a'), &texts::KEY_ANALYSE),
-                (KeyCode::Char('u'), &texts::KEY_UNDO),
             ]);
         }
         keys.extend([

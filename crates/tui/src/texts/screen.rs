@@ -129,8 +129,8 @@ texts! {
     KEY_LESSON_NEXT { en: "next", pt: "seguinte" }
     KEY_LESSON_SKIP { en: "skip", pt: "saltar" }
     KEY_LEGEND { en: "legend", pt: "sinais" }
-    KEY_HARDER { en: "next level", pt: "nível seguinte" }
-    KEY_EASIER { en: "lower level", pt: "nível abaixo" }
+    KEY_HARDER { en: "next level", pt: "mais forte" }
+    KEY_EASIER { en: "lower level", pt: "mais fácil" }
     LEVEL_NOW { en: "New game against level {level}.", pt: "Novo jogo contra o nível {level}." }
     SHADED { en: "Shaded: {what}.", pt: "Sombreado: {what}." }
     NOT_SHADED { en: "No longer shaded: {what}.", pt: "Já não está sombreado: {what}." }
@@ -174,7 +174,7 @@ texts! {
     KEY_BRANCH { en: "play on", pt: "jogar" }
     KEY_ANALYSE { en: "analyse", pt: "analisar" }
     KEY_NEXT { en: "second game", pt: "2.º jogo" }
-    KEY_AGAIN { en: "again", pt: "de novo" }
+    KEY_AGAIN { en: "again", pt: "outro" }
     KEY_LEAVE { en: "exit", pt: "sair" }
 
     HELP_CHOOSE { en: "choose a line", pt: "escolher uma linha" }

@@ -40,7 +40,7 @@ use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
-use crate::view::Colour;
+use crate::view::{Colour, Shape};
 
 const COLS: u8 = 11;
 const ROWS: u8 = 14;
@@ -66,8 +66,8 @@ impl Game for Blockade {
         document: Some("003"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "X", name: &texts::AMBER, subject: &texts::THE_AMBER, colour: Colour::Amber },
-            SideInfo { letter: "Y", name: &texts::VIOLET, subject: &texts::THE_VIOLET, colour: Colour::Violet },
+            SideInfo { letter: "X", name: &texts::AMBER, subject: &texts::THE_AMBER, colour: Colour::Amber, shape: Shape::Pawn },
+            SideInfo { letter: "Y", name: &texts::VIOLET, subject: &texts::THE_VIOLET, colour: Colour::Violet, shape: Shape::Pawn },
         ],
         options: &[OptionSpec {
             key: "rules",

@@ -42,7 +42,7 @@ use crate::matches::MatchPlayer;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::Side;
 use crate::prolog::DocumentForm;
-use crate::view::Colour;
+use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(10);
 
@@ -66,8 +66,8 @@ impl Game for FrozenForest {
         document: Some("002"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "Y", name: &texts::YUKI, subject: &texts::THE_YUKI, colour: Colour::Ice },
-            SideInfo { letter: "M", name: &texts::MINA, subject: &texts::THE_MINA, colour: Colour::Berry },
+            SideInfo { letter: "Y", name: &texts::YUKI, subject: &texts::THE_YUKI, colour: Colour::Ice, shape: Shape::Yuki },
+            SideInfo { letter: "M", name: &texts::MINA, subject: &texts::THE_MINA, colour: Colour::Berry, shape: Shape::Mina },
         ],
         options: &[OptionSpec {
             key: "forest",

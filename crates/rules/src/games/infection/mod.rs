@@ -36,7 +36,7 @@ use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
-use crate::view::Colour;
+use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(7);
 
@@ -62,8 +62,8 @@ impl Game for Infection {
         document: Some("001"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red },
-            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
+            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red, shape: Shape::Microbe },
+            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue, shape: Shape::Microbe },
         ],
         options: &[
             OptionSpec {

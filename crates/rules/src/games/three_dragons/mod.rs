@@ -39,7 +39,7 @@ use crate::board::Size;
 use crate::game::{Game, GameInfo, SideInfo};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
-use crate::view::Colour;
+use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(9);
 
@@ -75,8 +75,8 @@ impl Game for ThreeDragons {
         document: Some("004"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "W", name: &texts::WHITE, subject: &texts::THE_WHITE, colour: Colour::White },
-            SideInfo { letter: "B", name: &texts::BLACK, subject: &texts::THE_BLACK, colour: Colour::Black },
+            SideInfo { letter: "W", name: &texts::WHITE, subject: &texts::THE_WHITE, colour: Colour::White, shape: Shape::Stone },
+            SideInfo { letter: "B", name: &texts::BLACK, subject: &texts::THE_BLACK, colour: Colour::Black, shape: Shape::Stone },
         ],
         options: &[
             OptionSpec {

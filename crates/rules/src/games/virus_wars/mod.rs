@@ -37,7 +37,7 @@ use crate::game::{Game, GameInfo, SideInfo};
 use crate::lang::Message;
 use crate::options::{NumberDefault, OptionError, OptionErrorKind, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
-use crate::view::Colour;
+use crate::view::{Colour, Shape};
 
 /// The game.
 #[derive(Debug)]
@@ -69,8 +69,8 @@ impl Game for VirusWars {
         document: Some("000"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue },
-            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red },
+            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue, shape: Shape::Virus },
+            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red, shape: Shape::Virus },
         ],
         options: &[
             OptionSpec {

@@ -72,12 +72,12 @@ fn counters(picture: &Picture<'_>, side: Option<Side>) -> Vec<String> {
     counters.map(|counter| words::count(counter, picture.lang)).collect()
 }
 
-/// A small picture of one of the side's live pieces; of a plain stone where it has none.
+/// A small picture of one of the side's live pieces, or of its usual shape where it has none.
 fn badge(picture: &mut Picture<'_>, side: Side, x: usize, y: usize) {
     let mut squares = picture.view.squares.iter();
     let piece =
         squares.find_map(|square| square.piece.filter(|piece| piece.side == side && piece.shape != Shape::Zombie));
-    let shape = piece.map_or(Shape::Stone, |piece| piece.shape);
+    let shape = piece.map_or(picture.info.sides[side.index()].shape, |piece| piece.shape);
     let name = class(side);
     picture.add(format_args!("<g class=\"{name}\" transform=\"translate({x} {y}) scale(.28)\">"));
     picture.piece(Piece { shape, side, power: None }, picture.info.sides[side.index()].letter);
