@@ -33,13 +33,12 @@ use crate::texts::show;
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     let lang = args::language(&words, |name| std::env::var(name).ok(), screen::chosen_language);
-    let cli = match args::localise(Cli::command(), lang)
-        .try_get_matches_from(&words)
-        .and_then(|m| Cli::from_arg_matches(&m))
-    {
-        Ok(cli) => cli,
-        Err(error) => return usage(&error, &args::command_of(&words), lang),
-    };
+    let cli =
+        match args::localise(Cli::command(), lang).try_get_matches_from(&words).and_then(|m| Cli::from_arg_matches(&m))
+        {
+            Ok(cli) => cli,
+            Err(error) => return usage(&error, &args::command_of(&words), lang),
+        };
     let mut output = Output::new(lang, cli.color, cli.ascii || surroundings::lacks_glyphs());
     match run(&cli, &mut output).and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

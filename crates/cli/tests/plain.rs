@@ -54,9 +54,9 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
         &said,
         &[
             "There is an unfinished game: Infection of ",
-            "human against human, turns: 2, not over.",
-            "Go on with it? yes or no [yes]",
-            "The game goes on:",
+            "human against human, turns: 2, unfinished.",
+            "Resume it? yes or no [yes]",
+            "Resumed:",
             "1. Red: g2\n1... Blue: a2\n",
             "1 hour for the whole game, and 5 seconds more",
             "The game is not finished.\nThe game is kept: tabuleiro play --plain --continue goes on with it.",
@@ -72,7 +72,7 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
     let said = typed(&home, &infection, "games\ncontinue 2\ncontinue 1\nundo\nundo\nquit\n");
     assert_in_order(
         &said,
-        &["1. Infection of ", "Red won.", "There is no game `2`", "A finished game:", "Taken back: f1."],
+        &["1. Infection of ", "Red won.", "There is no game `2`", "A finished game:", "Undone: f1."],
     );
     let said = typed(&home, &infection, "games\ngames blockade\nquit\n");
     assert_in_order(&said, &["turns: 3, Red won.", "No kept game has these words."]);

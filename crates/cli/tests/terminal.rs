@@ -155,7 +155,7 @@ fn a_game_is_started_played_left_and_gone_on_with() {
         });
     }
     terminal.send("u");
-    terminal.shows("Taken back: e1,");
+    terminal.shows("Undone: e1,");
     terminal.send("\u{3}");
     assert_eq!(terminal.ended(), 0);
 

@@ -154,7 +154,7 @@ fn the_sessions_of_the_docs_are_what_is_said() {
     let sessions: Vec<&str> = blocks.filter(|block| block.starts_with("> ")).collect();
     assert_eq!(sessions.len(), 2, "one session of each dialect");
     for session in sessions {
-        let mut talk = Talk::new(if session.starts_with("> uai") { "uai infection" } else { "ugi blockade" });
+        let mut talk = Transcript::new(if session.starts_with("> uai") { "uai infection" } else { "ugi blockade" });
         for said in session.lines().filter_map(|line| line.strip_prefix("> ")) {
             talk.text.push_str(&format!("> {said}\n"));
             talk.say(said);

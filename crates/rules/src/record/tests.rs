@@ -173,13 +173,13 @@ fn faults_name_their_place() {
     line 1, column 2: expected one of: Game, Options, Position, Event, Round, Date, First, Second, Time, Clocks, Annotator, Result, Reason, found `Gime`
     line 1, column 10: expected `"` or `\` after a backslash, found `b"]`
     line 1, column 8: this value has no closing quote on its line
-    line 2, column 1: the tag Game stands twice
+    line 2, column 1: the tag Game appears twice
     line 4, column 1: expected `1.` or a result, found the end of the text
     line 4, column 6: expected a turn, found the end of the text
     line 4, column 1: expected `1.` or a result, found `b6`
     line 4, column 10: expected `2.` or a result, found `3.`
     line 4, column 7: this comment has no end `}`
-    line 4, column 7: `g9` is no move: column 1: expected a cell from a1 to g7, found `g9`
+    line 4, column 7: `g9` is not a move: column 1: expected a cell from a1 to g7, found `g9`
     line 4, column 7: `a1a2` is not allowed (I4): That is one cell away, a clone: it is written by its destination alone, a2.
     line 4, column 10: `a3` comes after the end of the turn
     line 4, column 4: expected a turn, found `*`

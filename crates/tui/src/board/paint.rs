@@ -204,7 +204,8 @@ fn draw_face(canvas: &mut Canvas<'_>, rect: Rect, face: &Face, square: &Square, 
         // Without colours a piece in a large cell is a box.
         let inner = Rect { x: rect.x + 1, width: rect.width - 2, ..rect };
         let theme = canvas.theme;
-        let mut part = Canvas { buffer: canvas.buffer, area: inner.intersection(canvas.area), theme, lang: canvas.lang };
+        let mut part =
+            Canvas { buffer: canvas.buffer, area: inner.intersection(canvas.area), theme, lang: canvas.lang };
         part.frame("", Role::Text);
     }
     let columns = u16::try_from(width(&face.sign)).unwrap_or(1);
@@ -328,7 +329,9 @@ pub fn badge(canvas: &Canvas<'_>, info: &GameInfo, side: Side, emblem: Option<Pi
     let letter = info.sides[side.index()].letter;
     match emblem {
         Some(piece) => piece_face(canvas, info, piece, letter),
-        None => (info.sides[side.index()].sign(canvas.lang), canvas.theme.piece(info.sides[side.index()].colour, false)),
+        None => {
+            (info.sides[side.index()].sign(canvas.lang), canvas.theme.piece(info.sides[side.index()].colour, false))
+        }
     }
 }
 

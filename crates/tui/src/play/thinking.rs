@@ -18,7 +18,6 @@ use super::graph::TurnGraph;
 use crate::app::Desk;
 use crate::brain::{Ask, BrainJob, BrainReport, Effort};
 use crate::texts::screen as texts;
-use crate::theme::Role;
 
 /// How long the computer thinks about a hint.
 const HINT: Effort = Effort::Time(Duration::from_millis(1500));

@@ -97,14 +97,14 @@ fn undo_leads_back_to_the_humans_last_choice_and_redo_forward() {
     window.think();
     window.assert_shows("Blue plays");
     window.keys("u");
-    window.assert_shows("Taken back: g2,");
+    window.assert_shows("Undone: g2,");
     window.assert_shows("No turns yet.");
     window.keys("u");
-    window.assert_shows("There is nothing to take back.");
+    window.assert_shows("There is nothing to undo.");
     window.keys("y");
-    window.assert_shows("Played again: g2,");
+    window.assert_shows("Redone: g2,");
     window.keys("y");
-    window.assert_shows("There is nothing to play again.");
+    window.assert_shows("There is nothing to redo.");
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn the_computer_begins_where_it_has_the_first_side() {
     let mut window = game("infection", &[], ["1", "human"], false);
     window.assert_shows("thinking");
     window.keys("\n");
-    window.assert_shows("The computer is to act");
+    window.assert_shows("The computer is thinking");
     window.think();
     window.assert_shows("Red plays");
     window.keys("u");
-    window.assert_shows("There is nothing to take back.");
+    window.assert_shows("There is nothing to undo.");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn earlier_positions_are_looked_at_and_branched_off_from() {
     window.keys(",,");
     window.assert_shows("turn 1 of 3");
     window.keys("\n");
-    window.assert_shows("b goes on from here");
+    window.assert_shows("b plays on from here");
     window.keys("b");
     window.assert_shows("A new game from here");
     window.assert_shows("Blue to play");
@@ -151,7 +151,7 @@ fn giving_up_and_draws_are_asked_first() {
     window.keys("xn");
     window.assert_shows("Red to play");
     window.keys("dn");
-    window.assert_shows("The draw is declined");
+    window.assert_shows("Draw declined");
     window.keys("dy");
     window.assert_shows("draw by agreement");
     window.keys("u");
@@ -165,7 +165,7 @@ fn giving_up_and_draws_are_asked_first() {
 #[test]
 fn the_computer_takes_a_draw_only_where_it_is_not_better() {
     for (position, answer) in [
-        ("BBBBBB1/BBBBBB1/7/7/7/7/R5R R 0 9", "The draw is declined"),
+        ("BBBBBB1/BBBBBB1/7/7/7/7/R5R R 0 9", "Draw declined"),
         ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "draw by agreement"),
     ] {
         let infection = tabuleiro_catalog::find("infection").unwrap();
@@ -265,7 +265,7 @@ fn a_clock_runs_out() {
     window.pass(Duration::from_secs(10));
     window.assert_shows("0:08.0");
     window.pass(Duration::from_secs(9));
-    window.assert_shows("has run out of time");
+    window.assert_shows("ran out of time");
 }
 
 #[test]

@@ -11,7 +11,7 @@ const PAGE: &str = "http://127.0.0.1:8080";
 
 fn served(window: &mut Window) {
     window.keys("b");
-    window.assert_shows("The server is starting.");
+    window.assert_shows("Starting the server.");
     assert_eq!(window.app.effects(), [Effect::Serve]);
     window.update(Event::Served(Ok(PAGE.to_owned())));
     window.assert_shows(PAGE);
@@ -37,11 +37,11 @@ fn what_stands_in_the_way_is_said_and_can_be_tried_again() {
     window.keys("b");
     let why = Message::new(&files::CANNOT_WRITE).with("file", "games.db").with("why", "no room");
     window.update(Event::Served(Err(why)));
-    window.assert_shows("It did not work: cannot write games.db: no room");
+    window.assert_shows("It failed: cannot write games.db: no room");
     window.app.effects();
     window.press(KeyCode::Enter);
     assert_eq!(window.app.effects(), [Effect::Serve]);
-    window.assert_shows("The server is starting.");
+    window.assert_shows("Starting the server.");
 }
 
 #[test]

@@ -66,8 +66,20 @@ impl Game for Blockade {
         document: Some("003"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "X", name: &texts::AMBER, subject: &texts::THE_AMBER, colour: Colour::Amber, shape: Shape::Pawn },
-            SideInfo { letter: "Y", name: &texts::VIOLET, subject: &texts::THE_VIOLET, colour: Colour::Violet, shape: Shape::Pawn },
+            SideInfo {
+                letter: "X",
+                name: &texts::AMBER,
+                subject: &texts::THE_AMBER,
+                colour: Colour::Amber,
+                shape: Shape::Pawn,
+            },
+            SideInfo {
+                letter: "Y",
+                name: &texts::VIOLET,
+                subject: &texts::THE_VIOLET,
+                colour: Colour::Violet,
+                shape: Shape::Pawn,
+            },
         ],
         options: &[OptionSpec {
             key: "rules",

@@ -66,8 +66,20 @@ impl Game for FrozenForest {
         document: Some("002"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "Y", name: &texts::YUKI, subject: &texts::THE_YUKI, colour: Colour::Ice, shape: Shape::Yuki },
-            SideInfo { letter: "M", name: &texts::MINA, subject: &texts::THE_MINA, colour: Colour::Berry, shape: Shape::Mina },
+            SideInfo {
+                letter: "Y",
+                name: &texts::YUKI,
+                subject: &texts::THE_YUKI,
+                colour: Colour::Ice,
+                shape: Shape::Yuki,
+            },
+            SideInfo {
+                letter: "M",
+                name: &texts::MINA,
+                subject: &texts::THE_MINA,
+                colour: Colour::Berry,
+                shape: Shape::Mina,
+            },
         ],
         options: &[OptionSpec {
             key: "forest",

@@ -62,8 +62,20 @@ impl Game for Infection {
         document: Some("001"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red, shape: Shape::Microbe },
-            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue, shape: Shape::Microbe },
+            SideInfo {
+                letter: "R",
+                name: &texts::RED,
+                subject: &texts::THE_RED,
+                colour: Colour::Red,
+                shape: Shape::Microbe,
+            },
+            SideInfo {
+                letter: "B",
+                name: &texts::BLUE,
+                subject: &texts::THE_BLUE,
+                colour: Colour::Blue,
+                shape: Shape::Microbe,
+            },
         ],
         options: &[
             OptionSpec {

@@ -75,8 +75,20 @@ impl Game for ThreeDragons {
         document: Some("004"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "W", name: &texts::WHITE, subject: &texts::THE_WHITE, colour: Colour::White, shape: Shape::Stone },
-            SideInfo { letter: "B", name: &texts::BLACK, subject: &texts::THE_BLACK, colour: Colour::Black, shape: Shape::Stone },
+            SideInfo {
+                letter: "W",
+                name: &texts::WHITE,
+                subject: &texts::THE_WHITE,
+                colour: Colour::White,
+                shape: Shape::Stone,
+            },
+            SideInfo {
+                letter: "B",
+                name: &texts::BLACK,
+                subject: &texts::THE_BLACK,
+                colour: Colour::Black,
+                shape: Shape::Stone,
+            },
         ],
         options: &[
             OptionSpec {

@@ -297,8 +297,8 @@ fn d8_equal_and_stronger_neighbours_are_safe_and_harmless() {
     assert_eq!(actions(&position, "b9b4"), ["b9b4"]);
     assert_eq!(played(&position, "b9b4"), "M7M/9/1B37/1W3B46/D3D3D/9/9/9/M3B22W2M B 10 3");
     insta::assert_snapshot!(["b9b4xb3", "b9b4xc4", "b9b4xa4", "b9b4xd4", "b9b4xe9", "b9c9xb9"].map(|action| format!("{action} {}", refusal(&position, action))).join("\n"), @"
-    b9b4xb3 D8: The die on b3 has power 3; yours has 3 and captures only less.
-    b9b4xc4 D8: The die on c4 has power 4; yours has 3 and captures only less.
+    b9b4xb3 D8: The die on b3 has power 3; yours has 3 and captures only weaker ones.
+    b9b4xc4 D8: The die on c4 has power 4; yours has 3 and captures only weaker ones.
     b9b4xa4 D8: There is no enemy die on a4.
     b9b4xd4 D8: d4 is not next to b4 in a row or column.
     b9b4xe9 D8: e9 is not next to b4 in a row or column.

@@ -69,8 +69,20 @@ impl Game for VirusWars {
         document: Some("000"),
         rules: &texts::RULES,
         sides: [
-            SideInfo { letter: "B", name: &texts::BLUE, subject: &texts::THE_BLUE, colour: Colour::Blue, shape: Shape::Virus },
-            SideInfo { letter: "R", name: &texts::RED, subject: &texts::THE_RED, colour: Colour::Red, shape: Shape::Virus },
+            SideInfo {
+                letter: "B",
+                name: &texts::BLUE,
+                subject: &texts::THE_BLUE,
+                colour: Colour::Blue,
+                shape: Shape::Virus,
+            },
+            SideInfo {
+                letter: "R",
+                name: &texts::RED,
+                subject: &texts::THE_RED,
+                colour: Colour::Red,
+                shape: Shape::Virus,
+            },
         ],
         options: &[
             OptionSpec {

@@ -21,12 +21,12 @@ fn b1_start() {
 #[test]
 fn b2_a_turn_is_a_pawn_and_then_a_wall() {
     let start = read(START);
-    assert_eq!(refusal(&start, "e3h"), "B2 You move a pawn first, then you place a wall.");
+    assert_eq!(refusal(&start, "e3h"), "B2 Move a pawn first, then place a wall.");
     assert_eq!(refusal(&start, "d11d9"), "B2 You have no pawn on d11.");
     let moved = play(&start, "d4d6");
     assert_eq!(write(&moved), "11/11/11/7X3/11/3X7/11/11/11/11/3Y3Y3/11/11/11 X w - 9v9h 9v9h 0");
     assert_eq!(moved.side_to_act(), Side::First);
-    assert_eq!(refusal(&moved, "h4h6"), "B2 In this part of your turn you place a wall.");
+    assert_eq!(refusal(&moved, "h4h6"), "B2 Now place a wall.");
     assert_eq!(moved.actions().len(), 260);
     let done = play(&moved, "e3v");
     assert_eq!(write(&done), "11/11/11/7X3/11/3X7/11/11/11/11/3Y3Y3/11/11/11 Y m e3v 8v9h 9v9h 0");
@@ -186,7 +186,7 @@ fn b9_without_a_pawn_move_the_turn_starts_with_the_wall() {
     assert_eq!(write(&stuck), format!("{STUCK} X w a1v,a3v 1v0h 0v0h 4"));
     assert!(texts(&stuck).iter().all(|text| text.ends_with('v')));
     assert_eq!(refusal(&stuck, "0000"), "B9 You may pass only when you can neither move a pawn nor place a wall.");
-    assert_eq!(refusal(&stuck, "a1a2"), "B2 In this part of your turn you place a wall.");
+    assert_eq!(refusal(&stuck, "a1a2"), "B2 Now place a wall.");
     assert_eq!(write(&play(&stuck, "f7v")), format!("{STUCK} Y m a1v,a3v,f7v 0v0h 0v0h 0"));
 }
 

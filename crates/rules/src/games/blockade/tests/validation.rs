@@ -68,7 +68,7 @@ fn walls_are_slots_in_their_order() {
     position text, field walls, column 53: expected a wall from a1h to j13v, found `A1h`
     position text, field walls, column 53: expected a wall from a1h to j13v, found `a1x`
     position text, field walls, column 57: expected a wall from a1h to j13v, found ``
-    position text, field walls, column 57: a1h stands twice
+    position text, field walls, column 57: a1h appears twice
     position text, field walls, column 57: walls are sorted by column, row, then h before v: a1h comes before b1h
     position text, field walls, column 57: walls are sorted by column, row, then h before v: a1h comes before a2h
     position text, field walls, column 57: walls are sorted by column, row, then h before v: a1h comes before a1v
@@ -120,7 +120,7 @@ fn stocks_are_two_digits() {
     position text, field stock-y, column 60: expected a stock from 0v0h to 9v9h, found `09v9h`
     position text, field stock-y, column 60: expected a stock from 0v0h to 9v9h, found `9V9h`
     position text, field stock-y, column 60: expected a stock from 0v0h to 9v9h, found `9v9h9`
-    position text, field stock-y, column 60: position text has no such character: `٩`
+    position text, field stock-y, column 60: a position text cannot contain `٩`
     ");
 }
 
@@ -184,6 +184,6 @@ fn fields_are_what_the_schema_says() {
     position text, field clock, column 65: expected a number from 0 to 200, found `201`
     position text, field clock, column 64: missing; expected a number from 0 to 200
     position text, field clock, column 67: nothing may follow the field clock, found `1`
-    position text, field board, column 37: no cell is written `Z`; known are a number of empty cells and: X Y
+    position text, field board, column 37: unknown cell `Z`; expected a number of empty cells or one of: X Y
     ");
 }

@@ -199,7 +199,7 @@ fn prolog_faults_have_their_place() {
     line 14, column 12: without Yuki on the board it is Yuki's turn: expected Y, found M
     line 14, column 12: with Yuki but not Mina on the board it is Mina's turn: expected M, found Y
     line 15, column 1: expected one of: wins, treesEaten, players, tab, nextPlayer, found `clock`
-    line 15, column 1: the fact `wins` stands twice
+    line 15, column 1: the fact `wins` appears twice
     line 13, column 27: expected `,` or `]`, found `.`
     ");
 }

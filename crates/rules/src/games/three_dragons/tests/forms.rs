@@ -95,7 +95,7 @@ fn prolog_faults_have_their_places() {
     line 6, column 2: expected one of: empty, black(1), …, black(6), white(1), …, white(6), mountain, dragonCave, usedCave, found `white`
     line 6, column 8: expected a number from 1 to 6, found `7`
     line 7, column 60: i5 is a cave: an unused cave (D) must stand there
-    line 6, column 2: a4 is no cave: caves are on a5, e5 and i5 only
+    line 6, column 2: a4 is not a cave: caves are only on a5, e5 and i5
     line 7, column 2: a5 is a cave: an unused cave (D) must stand there
     line 11, column 71: expected one of: white, black, found `red`
     line 11, column 72: expected a number from 0 to 100, found `101`

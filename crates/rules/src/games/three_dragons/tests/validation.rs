@@ -32,9 +32,9 @@ fn mountains_stand_on_the_corners_and_nowhere_else() {
     M7M/9/9/9/D3D3D/9/9/9/M8 W 0 1
       position text, field board, column 24: i9 is a corner: a mountain (M) must stand there
     M7M/9/4M4/9/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 8: e3 is no corner: mountains (M) stand on a1, i1, a9 and i9 only
+      position text, field board, column 8: e3 is not a corner: mountains (M) are only on a1, i1, a9 and i9
     M7M/9/9/9/D3M3D/9/9/9/M7M W 0 1
-      position text, field board, column 13: e5 is no corner: mountains (M) stand on a1, i1, a9 and i9 only
+      position text, field board, column 13: e5 is not a corner: mountains (M) are only on a1, i1, a9 and i9
     M7M/9/9/9/D3D3D/9/9/9/D7M W 0 1
       position text, field board, column 23: a9 is a corner: a mountain (M) must stand there
     ");
@@ -53,9 +53,9 @@ fn caves_stay_in_their_places() {
     M7M/9/9/9/D3W3D/9/9/9/M7M W 0 1
       position text, field board, column 13: e5 is a cave: an unused cave (D) must stand there
     M7M/9/9/9/D3D3d/9/9/9/M7M W 0 1
-      position text, field board, column 15: no cell is written `d`; known are a number of empty cells and: M D W B
+      position text, field board, column 15: unknown cell `d`; expected a number of empty cells or one of: M D W B
     M7M/9/9/3D5/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 10: d4 is no cave: caves are on a5, e5 and i5 only
+      position text, field board, column 10: d4 is not a cave: caves are only on a5, e5 and i5
     ");
     insta::assert_snapshot!(errors("mode=power", &[
         "M7M/9/9/9/D3D3d/9/9/9/M7M W 0 1",
@@ -75,9 +75,9 @@ fn caves_stay_in_their_places() {
     M7M/9/9/9/D3D4/9/9/9/M7M W 0 1
       position text, field board, column 14: i5 is a cave: a cave, unused (D) or used (d), or a piece must stand there
     M7M/9/9/d8/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 9: a4 is no cave: caves are on a5, e5 and i5 only
+      position text, field board, column 9: a4 is not a cave: caves are only on a5, e5 and i5
     M7M/9/9/D8/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 9: a4 is no cave: caves are on a5, e5 and i5 only
+      position text, field board, column 9: a4 is not a cave: caves are only on a5, e5 and i5
     M7M/9/9/9/d3W13B6/9/9/9/M7M W 0 1
       accepted
     ");
@@ -139,11 +139,11 @@ fn powers_and_fields_have_their_ranges() {
     M7M/9/9/4W14/D3D3D/9/9/4B64/M7M B 100 9999
       accepted
     M7M/9/9/4W04/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 10: no cell is written `W`; known are a number of empty cells and: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
+      position text, field board, column 10: unknown cell `W`; expected a number of empty cells or one of: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
     M7M/9/9/4B74/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 10: no cell is written `B`; known are a number of empty cells and: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
+      position text, field board, column 10: unknown cell `B`; expected a number of empty cells or one of: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
     M7M/9/9/8W/D3D3D/9/9/9/M7M W 0 1
-      position text, field board, column 10: no cell is written `W`; known are a number of empty cells and: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
+      position text, field board, column 10: unknown cell `W`; expected a number of empty cells or one of: M D d W1 W2 W3 W4 W5 W6 B1 B2 B3 B4 B5 B6
     M7M/9/9/9/D3D3D/9/9/9/M7M R 0 1
       position text, field side, column 27: expected one of: W, B, found `R`
     M7M/9/9/9/D3D3D/9/9/9/M7M W 101 1

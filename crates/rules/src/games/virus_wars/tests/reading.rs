@@ -57,7 +57,7 @@ fn faults_of_position_text_name_field_and_column() {
     5/5/5/5/5 b 5    position text, field side, column 11: expected one of: B, R, found `b`
     5/5/5/5/5 B      position text, field steps, column 12: missing; expected a number from 1 to 10
     5/5/5/5/5 B 5 1  position text, field steps, column 15: nothing may follow the field steps, found `1`
-    5/5/5/5/4X B 5   position text, field board, column 10: no cell is written `X`; known are a number of empty cells and: B R b r
+    5/5/5/5/4X B 5   position text, field board, column 10: unknown cell `X`; expected a number of empty cells or one of: B R b r
     5/5/5/5/6 B 5    position text, field board, column 9: row 5 goes beyond 5 cells here
     5/5/5/5/BB B 5   position text, field board, column 11: row 5 ends after 2 of 5 cells
     5/5/5/5/5 B 5    position text, field board, column 2: row 1 ends after 5 of 10 cells
@@ -175,9 +175,9 @@ fn prolog_faults_name_line_and_column() {
     line 1, column 12: expected one of: [], [B], [R], [b], [r], found `R`
     line 1, column 9: expected one of: [], [B], [R], [b], [r], found `b`
     line 1, column 10: expected one of: [], [B], [R], [b], [r], found […1]
-    line 2, column 1: the fact `createEmptyBoard` stands twice
-    line 2, column 1: the fact `board` stands twice
-    line 2, column 1: the fact `board` stands twice
+    line 2, column 1: the fact `createEmptyBoard` appears twice
+    line 2, column 1: the fact `board` appears twice
+    line 2, column 1: the fact `board` appears twice
     line 2, column 6: expected one of: blue, red, found `green`
     line 2, column 7: expected a number from 1 to 10, found `11`
     line 2, column 7: expected a number from 1 to 5, the steps of this turn, found `6`

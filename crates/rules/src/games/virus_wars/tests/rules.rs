@@ -106,8 +106,8 @@ fn v4_zombies_are_never_taken() {
     let position = read("Br3/b4/5/5/4R B 5");
     assert_eq!(steps(&position), "b2 a3 b3");
     insta::assert_snapshot!([refusal(&position, "b1"), refusal(&position, "a2")].join("\n"), @"
-    V4: b1 holds a zombie, and zombies stay for ever.
-    V4: a2 holds a zombie, and zombies stay for ever.
+    V4: b1 holds a zombie, and zombies stay for good.
+    V4: a2 holds a zombie, and zombies stay for good.
     ");
 }
 
@@ -136,7 +136,7 @@ fn v5_whether_a_player_has_started_is_told_from_the_board_alone() {
     // Own zombies say nothing about own viruses, and the steps left do not matter.
     let position = read("b4/5/5/5/4R B 2");
     assert_eq!(steps(&position), "a2 a3 a4 a5");
-    insta::assert_snapshot!(refusal(&position, "a1"), @"V4: a1 holds a zombie, and zombies stay for ever.");
+    insta::assert_snapshot!(refusal(&position, "a1"), @"V4: a1 holds a zombie, and zombies stay for good.");
     assert_eq!(steps(&play(&position, "a2")), "b1 b2 a3 b3");
     // A zombie of Red's was a virus of Blue's: Blue has started, and has nothing left.
     assert_eq!(read("r4/5/5/5/4R B 5").outcome(), Some(Outcome::Win(Side::Second)));
@@ -153,7 +153,7 @@ fn v6_fewer_cells_within_reach_than_steps_left_loses_at_once() {
     let lost = read(&format!("{board} B 4"));
     assert_eq!(lost.outcome(), Some(Outcome::Win(Side::Second)));
     assert_eq!(steps(&lost), "");
-    insta::assert_snapshot!(ending(&lost), @"V6: Blue cannot finish the turn: steps left 4, cells within reach 3. Red wins.");
+    insta::assert_snapshot!(ending(&lost), @"V6: Blue cannot finish the turn: steps to go: 4, cells within reach: 3. Red wins.");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn v6_is_decided_when_the_turn_starts() {
     let after = play(&read("B1rrr/2rr1/rrrrr/rrrRR/rrrR1 R 1"), "e5");
     assert_eq!(write(&after), "B1rrr/2rr1/rrrrr/rrrRR/rrrRR B 5");
     assert_eq!(after.outcome(), Some(Outcome::Win(Side::Second)));
-    insta::assert_snapshot!(ending(&after), @"V6: Blue cannot finish the turn: steps left 5, cells within reach 3. Red wins.");
+    insta::assert_snapshot!(ending(&after), @"V6: Blue cannot finish the turn: steps to go: 5, cells within reach: 3. Red wins.");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn v6_before_the_first_virus_the_edge_counts() {
     assert_eq!(steps(&read("4B/4B/4B/4B/5 R 5")), "e5");
     assert_eq!(steps(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 4")), "e5");
     assert_eq!(read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5").outcome(), Some(Outcome::Win(Side::First)));
-    insta::assert_snapshot!(ending(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5")), @"V6: Red cannot finish the turn: steps left 5, cells within reach 4. Blue wins.");
+    insta::assert_snapshot!(ending(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5")), @"V6: Red cannot finish the turn: steps to go: 5, cells within reach: 4. Blue wins.");
 }
 
 #[test]

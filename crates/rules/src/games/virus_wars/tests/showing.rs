@@ -88,7 +88,7 @@ fn view_counts_and_names_everything() {
     take a cell or enemy virus next to your colony (3 steps left)
     vírus azul, zombie vermelho, vírus azul, zombie azul, zombie vermelho, vírus vermelho
     First vírus: 2, First zombies: 3, Second vírus: 1, Second zombies: 2
-    toma uma casa ao lado da tua colónia (faltam 3 passos)
+    toma uma casa ou vírus ao lado da tua colónia (faltam 3 passos)
     ");
 }
 
@@ -118,7 +118,7 @@ fn marks_show_the_targets_and_why_their_like_are_none() {
     };
     insta::assert_snapshot!(shown("Br3/5/5/4R/3Rb B 5"), @"
     a2
-    b1  V4 Em b1 está um zombie, e os zombies ficam para sempre.
+    b1  V4 Em b1 está um zombie, e os zombies ficam até ao fim.
     b2
     d4  V3 Ao lado de d4 só tens zombies que nenhuma cadeia de zombies liga a um vírus teu vivo.
     d5  V3 Ao lado de d5 só tens zombies que nenhuma cadeia de zombies liga a um vírus teu vivo.
