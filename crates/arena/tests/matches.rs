@@ -147,8 +147,8 @@ fn a_log_of_other_settings_or_a_damaged_one_is_refused() {
     other.players[1] = Entrant::of(Who::Nodes(5));
     refused(&text, &other, "plan.players[1].name was `\"random\"`");
     let lines: Vec<&str> = text.lines().collect();
-    refused(&format!("{}\n{{\n{}\n", lines[0], lines[1]), &plan, "line 2: this is no JSON");
-    refused(&format!("{0}\n{1}\n{1}\n", lines[0], lines[1]), &plan, "line 3: this pair has been there before");
+    refused(&format!("{}\n{{\n{}\n", lines[0], lines[1]), &plan, "line 2: this is not JSON");
+    refused(&format!("{0}\n{1}\n{1}\n", lines[0], lines[1]), &plan, "line 3: this pair is in the log twice");
     refused(&format!("{}\n", lines[1]), &plan, "line 1: this is not the first line");
     refused(&format!("{}\n{{\"type\":\"pair\"}}\n", lines[0]), &plan, "line 2: this is no pair");
     refused("a letter to a friend", &plan, "line 1: this is not the first line");

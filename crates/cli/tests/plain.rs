@@ -58,14 +58,14 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
             "Resume it? yes or no [yes]",
             "Resumed:",
             "1. Red: g2\n1... Blue: a2\n",
-            "1 hour for the whole game, and 5 seconds more",
-            "The game is not finished.\nThe game is kept: tabuleiro play --plain --continue goes on with it.",
+            "1 hour + 5 seconds per turn",
+            "The game is not finished.\nThe game is saved: tabuleiro play --plain --continue resumes it.",
         ],
     );
     let said = typed(&home, &["--lang", "pt", "play", "--continue"], "turnos\ndesistir\nsair\n");
-    assert_in_order(&said, &["O jogo continua:", "2. Vermelho: f1", "ganhou"]);
+    assert_in_order(&said, &["Retomado:", "2. Vermelho: f1", "ganhou"]);
     let said = typed(&home, &["play", "--continue"], "");
-    assert_in_order(&said, &["There is no unfinished game to go on with."]);
+    assert_in_order(&said, &["There is no unfinished game."]);
 
     // A finished game can be looked at; what is taken back there changes nothing.
     let infection = ["play", "infection", "--first", "human", "--second", "human"];
@@ -75,7 +75,7 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
         &["1. Infection of ", "Red won.", "There is no game `2`", "A finished game:", "Undone: f1."],
     );
     let said = typed(&home, &infection, "games\ngames blockade\nquit\n");
-    assert_in_order(&said, &["turns: 3, Red won.", "No kept game has these words."]);
+    assert_in_order(&said, &["turns: 3, Red won.", "No saved game matches these words."]);
     assert!(!said.contains("unfinished"), "{said}");
     std::fs::remove_dir_all(&home).expect(HERE);
 }

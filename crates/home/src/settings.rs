@@ -394,12 +394,12 @@ mod tests {
     fn a_mistake_is_an_error_with_its_line() {
         assert_eq!(
             error("\n# comment\ncolor = 'none'\n"),
-            "3: unknown key `color`; known are: language, colour, background, ascii, board, pace, level, name, lessons, words, engines"
+            "3: unknown key `color`; the keys are: language, colour, background, ascii, board, pace, level, name, lessons, words, engines"
         );
         assert_eq!(error("ascii = 1"), "1: ascii: expected true or false, found `1`");
         assert_eq!(error("\npace = 3001"), "2: pace: expected a number from 0 to 3000, found `3001`");
         assert!(error("language = 'fr'").contains("expected one of \"auto\", \"en\", \"pt\", found `'fr'`"));
-        assert!(error("a = 1\nb = = 2").starts_with("2: this is no TOML: "));
+        assert!(error("a = 1\nb = = 2").starts_with("2: this is not valid TOML: "));
         assert!(error("[engines]\nok = 'ugi:x'\nbad = 'run me'").starts_with("3: "));
         assert!(error("engines = 3").starts_with("1: "));
         assert!(error("[level]\nx = 1").starts_with("1: level: expected a number"));

@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn errors_say_what_would_be_right() {
-        assert!(Who::read("Ana").unwrap_err().to_string().contains("`Ana` is no player: expected human, random"));
+        assert!(Who::read("Ana").unwrap_err().to_string().contains("`Ana` is not a player: expected human, random"));
         assert!(Who::read("ugi:").unwrap_err().to_string().contains("after ugi:"));
         assert!(Who::read("ugi:x 'y").unwrap_err().to_string().contains("column 3"));
     }

@@ -100,7 +100,7 @@ fn mistakes_name_their_line_and_what_would_be_right() {
     for (text, needle) in [
         ("players = ['1', '2'\n", "x.toml, line 1"),
         ("\nplayer = 3", "line 2: player: expected a section [[player]]"),
-        ("rounds = 3", "line 1: unknown key `rounds`; known here are: players, pairings, games"),
+        ("rounds = 3", "line 1: unknown key `rounds`; the keys here are: players, pairings, games"),
         ("games = 3", "line 1: games: expected an even number of games"),
         ("games = 'many'", "line 1: games: expected a whole number"),
         ("games = -2", "line 1: games: expected a whole number"),

@@ -168,9 +168,9 @@ mod tests {
     fn a_mistyped_command_is_told_from_a_mistyped_move() {
         assert_eq!(
             unknown("undoo").unwrap().to_string(),
-            "Unknown command `undoo`. Did you mean undo? help lists the commands."
+            "Unknown command: `undoo`. Did you mean undo? Type help for the commands."
         );
-        assert_eq!(unknown("dance").unwrap().to_string(), "Unknown command `dance`. help lists the commands.");
+        assert_eq!(unknown("dance").unwrap().to_string(), "Unknown command: `dance`. Type help for the commands.");
         assert!(unknown("d4z").is_none() && unknown("").is_none() && unknown("x").is_none());
         for word in WORDS {
             assert!(

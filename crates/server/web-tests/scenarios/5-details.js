@@ -117,7 +117,7 @@ export async function sentences_begin_with_one_capital({ browser, url, seed }) {
   const { page, complaints } = await visitor(browser, url, { locale: 'pt-PT' });
   const chance = random(seed);
   await page.goto('/');
-  await page.getByRole('article', { name: 'Infeção' }).getByRole('button', { name: 'No mesmo ecrã' }).click();
+  await page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'No mesmo ecrã' }).click();
   await page.getByRole('heading', { name: 'Joga o Vermelho', exact: true }).waitFor();
   for (const played of [1, 2]) {
     await turn(page, chance);
