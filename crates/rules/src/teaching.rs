@@ -20,6 +20,9 @@ pub struct Teaching {
     pub steps: Vec<LessonStep>,
     /// Cells that can be shaded on request, and what that shows: what the seeker sees. `None` where there is nothing to show.
     pub shade: Option<Shade>,
+    /// Where the reason for the end of the game is seen: the colony that is cut off, the homes that were reached. Empty while the game
+    /// goes on, and where it ended for a reason that no cell shows.
+    pub decisive: Vec<Cell>,
 }
 
 /// Cells that can be shaded on request.

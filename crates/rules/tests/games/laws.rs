@@ -242,6 +242,9 @@ fn every_view_of_every_position_can_be_drawn() {
                 assert_eq!(square.letter, content.unwrap_or(""), "{}", scene.named());
             }
             drawn::check(&view, &G::INFO, &scene.named());
+            let decisive = position.teaching().decisive;
+            assert!(decisive.is_empty() || position.outcome().is_some(), "{}", scene.named());
+            assert!(decisive.iter().all(|cell| view.square(*cell).is_some()), "{}", scene.named());
             view.marks = position.marks();
             let targets = view.marks.iter().filter(|mark| mark.refused.is_none()).count();
             assert_eq!(targets == 0, position.outcome().is_some(), "{}", scene.named());

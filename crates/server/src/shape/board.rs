@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::game::GameInfo;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
@@ -37,6 +37,8 @@ pub struct View {
     pub status: Words,
     /// Cells that can be shaded on request.
     pub shade: Option<ShadeJson>,
+    /// Cells that show why the game is over.
+    pub decisive: Vec<String>,
 }
 
 /// Cells that can be shaded on request.
@@ -106,11 +108,10 @@ pub struct RefusedPlace {
 impl View {
     /// The view of a record's position.
     pub fn of(record: &dyn AnyRecord) -> View {
-        let shade = record.teaching().shade.map(|shade| ShadeJson {
-            words: Words::from(&shade.words),
-            cells: shade.cells.iter().map(ToString::to_string).collect(),
-        });
-        View { shade, ..View::new(&record.view(false), record.info()) }
+        let names = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect();
+        let told = record.teaching();
+        let shade = told.shade.map(|shade| ShadeJson { words: Words::from(&shade.words), cells: names(&shade.cells) });
+        View { shade, decisive: names(&told.decisive), ..View::new(&record.view(false), record.info()) }
     }
 
     /// A view of a game.
@@ -143,6 +144,7 @@ impl View {
             counters: view.counters.iter().map(counter).collect(),
             status: Words::each(|lang| view::status(view, info, lang)),
             shade: None,
+            decisive: Vec::new(),
         }
     }
 }

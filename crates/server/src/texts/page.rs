@@ -181,6 +181,7 @@ texts! {
     LEVEL_UP { en: "Play level {level}", pt: "Jogar no nível {level}" }
     NEW_GAME { en: "New game", pt: "Novo jogo" }
     FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
+    FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "Primeiro jogo: {result}; {tally}: {count}." }
     SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
     GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }
     REVIEW { en: "Review", pt: "Análise" }
@@ -202,6 +203,8 @@ texts! {
     LEGEND_SELECTED { en: "Selected", pt: "Selecionado" }
     LEGEND_LAST { en: "Last turn", pt: "Último turno" }
     LEGEND_HINT { en: "Hint", pt: "Dica" }
+    LEGEND_DECISIVE { en: "Why the game is over", pt: "Porque acabou o jogo" }
+    LEGEND_TAKEN { en: "Captured in the final turn", pt: "Capturada no último turno do jogo" }
     LEGEND_WALL_PLACE { en: "A wall can go here", pt: "Aqui pode ficar uma parede" }
 
     // The first game of a kind.

@@ -282,6 +282,15 @@ export async function first_steps_are_shown_once({ browser, url }) {
   await play.click();
   const bubble = page.locator('.bubble.guide');
   await bubble.waitFor();
+  // It leaves what it speaks of in sight.
+  for (const [width, height] of /** @type {const} */ ([[1440, 900], [844, 390], [390, 844]])) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => {
+      const box = document.querySelector('.bubble.guide')?.getBoundingClientRect();
+      const cells = [...document.querySelectorAll('.field.hint')].map((cell) => cell.getBoundingClientRect());
+      return box && cells.length > 0 && cells.every((cell) => cell.right <= box.left || cell.left >= box.right || cell.bottom <= box.top || cell.top >= box.bottom);
+    });
+  }
   await bubble.getByRole('button', { name: 'Next' }).click();
   await bubble.getByRole('button', { name: 'Next' }).click();
   await bubble.getByRole('button', { name: 'Got it' }).click();
@@ -295,5 +304,16 @@ export async function first_steps_are_shown_once({ browser, url }) {
   await page.getByRole('article', { name: 'Virus Wars' }).getByRole('button', { name: 'Play the computer' }).click();
   await bubble.getByRole('button', { name: 'Skip' }).click();
   await bubble.waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function nothing_is_marked_where_everything_is_allowed({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Frozen Forest' }).getByRole('button', { name: 'Play the computer' }).click();
+  await ready(page);
+  assert.equal(await page.locator('.grid-cell.can').count(), 100);
+  assert.equal(await page.locator('.marks .target').count(), 0);
   assert.deepEqual(complaints, []);
 }

@@ -52,6 +52,7 @@
  * @property {Counter[]} counters
  * @property {Words} status
  * @property {{words: Words, cells: string[]} | null} shade cells that can be shaded on request
+ * @property {string[]} decisive cells that show why the game is over
  */
 
 /** @typedef {{outcome: Side | 'draw', reason: string, by_rule: boolean, message: Words}} Ending */

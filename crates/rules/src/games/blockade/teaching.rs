@@ -2,9 +2,11 @@
 
 use super::position::{HOMES, Position, TurnPart, cell};
 use super::{Blockade, texts};
+use crate::board::Cell;
 use crate::game::Game;
 use crate::lang::Message;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
+use crate::position::GamePosition as _;
 use crate::teaching::{LegendLine, LessonStep, Sign, Teaching};
 use crate::view::{Ground, Piece, Shape};
 
@@ -42,5 +44,13 @@ pub(super) fn teaching(position: &Position) -> Teaching {
             LessonStep::new(homes, last),
         ],
         shade: None,
+        decisive: decisive(position),
     }
+}
+
+/// The enemy homes that the winner's pawns have reached.
+fn decisive(position: &Position) -> Vec<Cell> {
+    let Some(winner) = position.outcome().and_then(Outcome::winner) else { return Vec::new() };
+    let homes = HOMES[winner.opponent().index()];
+    position.pawns[winner.index()].into_iter().filter(|pawn| homes.contains(pawn)).map(cell).collect()
 }

@@ -5,6 +5,7 @@ use super::sight::{bit, cell, hidden, number};
 use super::{SIZE, texts};
 use crate::lang::Message;
 use crate::outcome::Side;
+use crate::position::GamePosition as _;
 use crate::teaching::{LegendLine, LessonStep, Shade, Teaching};
 use crate::view::{Ground, Piece, Shape};
 
@@ -36,6 +37,7 @@ pub(super) fn teaching(position: &Position) -> Teaching {
             LessonStep::new([], &texts::LESSON_SIGHT),
         ],
         shade: position.yuki.map(|eye| shade(eye, position)),
+        decisive: if position.outcome().is_some() { placed.into_iter().flatten().collect() } else { Vec::new() },
     }
 }
 

@@ -38,5 +38,7 @@ pub(super) fn teaching(position: &Position) -> Teaching {
             LessonStep::new(cells_of(enemy), &texts::LESSON_INFECT),
         ],
         shade: None,
+        // The game ends over the whole board, or with the last microbe of a side.
+        decisive: Vec::new(),
     }
 }

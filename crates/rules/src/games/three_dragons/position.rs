@@ -111,7 +111,7 @@ impl Position {
 
     /// D5: whether a side has one piece or none.
     #[inline]
-    fn is_decided(&self) -> bool {
+    pub(super) fn is_decided(&self) -> bool {
         self.pieces.iter().any(|set| set & set.wrapping_sub(1) == 0)
     }
 

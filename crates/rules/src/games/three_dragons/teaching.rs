@@ -5,7 +5,8 @@ use super::sets::{CAVES, MOUNTAINS, cell, cells};
 use super::{Mode, ThreeDragons, texts};
 use crate::game::Game;
 use crate::lang::Message;
-use crate::outcome::Side;
+use crate::outcome::{Outcome, Side};
+use crate::position::GamePosition as _;
 use crate::teaching::{LegendLine, LessonStep, Teaching};
 use crate::view::{Ground, Piece, Shape};
 
@@ -56,5 +57,15 @@ pub(super) fn teaching(position: &Position) -> Teaching {
             LessonStep::new(cells_of(last_cells), last),
         ],
         shade: None,
+        decisive: cells_of(decisive(position)).collect(),
+    }
+}
+
+/// What the loser has left: too few pieces, or pieces that cannot move (D5). Both sides' where that is equal.
+fn decisive(position: &Position) -> u128 {
+    match position.outcome() {
+        Some(Outcome::Win(winner)) => position.pieces[winner.opponent().index()],
+        Some(Outcome::Draw) if position.is_decided() => position.own() | position.enemy(),
+        _ => 0,
     }
 }

@@ -7,6 +7,7 @@ use crate::board::Cell;
 use crate::game::Game;
 use crate::lang::Message;
 use crate::outcome::Side;
+use crate::position::GamePosition as _;
 use crate::teaching::{LegendLine, LessonStep, Teaching};
 use crate::view::{Piece, Shape};
 
@@ -43,5 +44,14 @@ pub(super) fn teaching(position: &Position) -> Teaching {
             LessonStep::new([], &texts::LESSON_ZOMBIES),
         ],
         shade: None,
+        decisive: decisive(position),
+    }
+}
+
+/// The colony of the loser, who has too few cells within reach for a turn (V6).
+fn decisive(position: &Position) -> Vec<Cell> {
+    match position.outcome() {
+        Some(_) => position.live[position.side.index()].iter().map(cell_at).collect(),
+        None => Vec::new(),
     }
 }

@@ -130,12 +130,16 @@ export class Drawing {
     for (const name of marks.shade) this.field(name, 'seen');
     for (const name of marks.last) this.field(name, 'last');
     for (const name of marks.selected) this.field(name, 'selected');
+    for (const name of marks.decisive) this.field(name, 'decisive');
+    for (const { name, square } of marks.taken) this.taken(name, square);
     for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');
     if (marks.steps.length > 1) marks.steps.forEach((name, i) => this.number(name, i + 1));
-    // Where nearly every cell can be chosen, what stands on them has to be seen.
-    const small = marks.targets.size * 2 > view.cells.length;
+    const cells = [...marks.targets.keys()].filter((name) => !isWall(name)).length;
+    // Where every cell can be chosen, a mark on each would say nothing; where nearly every one can, what stands on them has to be seen.
+    const everywhere = cells === view.cells.length;
+    const small = cells * 2 > view.cells.length;
     for (const [name, kind] of marks.targets) {
-      if (marks.quiet.has(name)) continue;
+      if (marks.quiet.has(name) || (everywhere && !isWall(name))) continue;
       if (isWall(name)) {
         above.append(this.bar(name, `target ${name.endsWith('h') ? 'across' : 'upright'}`, 18, 5));
         continue;
@@ -160,6 +164,16 @@ export class Drawing {
     }
     const { x, y } = this.geometry.corner(place.col, place.row);
     this.layers.touched.append(s('rect', { class: `field ${kind}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, rx: 6 }));
+  }
+
+  /** A piece that the last turn has taken: pale, and crossed out. @param {string} name @param {Square} square */
+  taken(name, square) {
+    const { x, y } = this.geometry.middle(name);
+    const [size, arm] = [44, 20];
+    const piece = square.piece && this.placed(drawPiece(square.piece, square.letter, this.sides), x - size / 2, y - size / 2, size);
+    piece?.classList.add('away');
+    if (piece) this.layers.touched.append(piece);
+    this.layers.touched.append(s('path', { class: 'crossed', d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}` }));
   }
 
   /** The number of a step, at a corner of its cell. @param {string} name @param {number} number */

@@ -16,10 +16,12 @@ import { squareAt } from './differences.js';
  * @property {string[]} steps where each action of the hint leads
  * @property {string[]} shown what is being spoken of
  * @property {string[]} shade cells that are shaded
+ * @property {string[]} decisive where it is seen why the game is over
+ * @property {{name: string, square: import('../types.js').Square}[]} taken what the last turn of the game took
  */
 
 /** @returns {Marks} */
-export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [], shade: [] });
+export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [], shade: [], decisive: [], taken: [] });
 
 /**
  * @param {View} view

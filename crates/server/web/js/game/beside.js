@@ -82,6 +82,8 @@ export class Beside {
         entry(mark(field('selected')), text('LEGEND_SELECTED')),
         entry(mark(field('last')), text('LEGEND_LAST')),
         entry(mark(field('hint')), text('LEGEND_HINT')),
+        entry(mark(field('decisive')), text('LEGEND_DECISIVE')),
+        entry(mark(s('path', { class: 'crossed', d: 'M12 12L48 48M48 12L12 48' })), text('LEGEND_TAKEN')),
         hasWalls && entry(mark(s('rect', { class: 'target across', x: 20, y: 26, width: 20, height: 8, rx: 4 })), text('LEGEND_WALL_PLACE'))),
       h('h3', {}, text('LEGEND_THINGS')),
       h('ul', { class: 'legend' }, things),

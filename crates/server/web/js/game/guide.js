@@ -3,7 +3,6 @@
 
 import { announce } from '../announce.js';
 import { button, h } from '../dom.js';
-import { cellName } from '../play/places.js';
 import { read, write } from '../settings.js';
 import { say, text } from '../words.js';
 
@@ -31,11 +30,10 @@ export class Guide {
       this.end();
       return;
     }
-    const { board, bubble } = this.surface;
     const next = button(text(rest.length > 0 ? 'GUIDE_NEXT' : 'GUIDE_DONE'), () => this.show(rest), { kind: 'primary', icon: rest.length > 0 ? 'next' : 'send', key: 'guide-next' });
     const had = document.activeElement?.closest('.bubble');
     this.surface.pointOut(step.places);
-    bubble.show(step.places[0] ?? cellName(Math.floor(board.view.cols / 2), Math.floor(board.view.rows / 2)), 'guide', [
+    this.surface.bubble.showApart(step.places, 'guide', [
       h('p', {}, say(step.words)),
       h('div', { class: 'draft-buttons' }, rest.length > 0 && button(text('GUIDE_SKIP'), () => this.end(), { kind: 'quiet', key: 'guide-skip' }), next),
     ]);

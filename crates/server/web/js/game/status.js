@@ -38,6 +38,16 @@ export function statusOf(session, game, view, complete) {
 export const goal = ({ state, live, you }) =>
   live.status === 'playing' && h('p', { class: 'goal' }, say(state.teaching.goals[indexOf(you.length === 1 && you[0] ? you[0] : live.to_act)]));
 
+/** How the first game of a match ended: what the second is played for. @param {Session} session @param {GameInfo} game */
+export function firstGame({ live }, game) {
+  if (live.match?.round !== 2 || live.status !== 'playing' || !game.matches) return false;
+  const { wins, tally } = live.match;
+  // In the first game player one had the first side.
+  const winner = wins[0] > 0 ? game.sides[0] : wins[1] > 0 ? game.sides[1] : null;
+  const result = winner ? capital(text('SIDE_WON', { side: say(winner.subject) })) : text('DRAWN');
+  return h('p', { class: 'goal' }, text('FIRST_GAME_RESULT', { result, tally: say(game.matches), count: tally[0] }));
+}
+
 /**
  * The options that are not the usual ones, counters of nobody, the match, who watches.
  * @param {Session} session

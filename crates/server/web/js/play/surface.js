@@ -5,12 +5,13 @@ import { announce } from '../announce.js';
 import { Refused } from '../api.js';
 import { Board } from '../board/board.js';
 import { Bubble } from '../board/bubble.js';
+import { differences, squareAt } from '../board/differences.js';
 import { noMarks } from '../board/labels.js';
 import { button, h, refill } from '../dom.js';
 import { complain, forget, refusal, spoken, typeset } from '../toast.js';
 import { capital, say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
-import { isWall } from './places.js';
+import { isWall, parsePlace } from './places.js';
 import { play } from './sounds.js';
 
 /** @typedef {import('../types.js').View} View */
@@ -46,6 +47,8 @@ export class Surface {
     this.shaded = false;
     /** What is being spoken of. @type {string[]} */
     this.shown = [];
+    /** What shows why the game is over. @type {Pick<import('../board/labels.js').Marks, 'decisive' | 'taken'> | null} */
+    this.end = null;
     this.draft = new Draft(ask, (what) => this.drafted(what), send);
     this.board = new Board(sides, view, {
       point: (place, how) => this.point(place, how),
@@ -70,6 +73,7 @@ export class Surface {
     this.draft.stop();
     this.bubble.hide();
     this.hint = [];
+    this.end = null;
     this.last = last;
     const changes = this.board.setView(view, { last, still: how.still });
     if (how.sound) sound(changes);
@@ -128,6 +132,7 @@ export class Surface {
     marks.shown = this.shown;
     marks.shade = this.shaded ? this.board.view.shade?.cells ?? [] : [];
     marks.steps = this.hint.length > 0 ? this.steps : [];
+    Object.assign(marks, this.end);
     if (this.enabled && answer) {
       const next = pointing.next();
       marks.targets = next.places;
@@ -138,6 +143,21 @@ export class Surface {
     }
     this.board.refusedLines = new Set((answer?.next?.refused ?? []).flatMap((refused) => refused.places.split(' ')).filter(isWall));
     this.board.setMarks(marks);
+  }
+
+  /**
+   * Shows on the board why the game is over: the cells that the rules name, or else what the last turn turned; and the pieces that it took.
+   * @param {View} before the position before the last turn
+   */
+  showEnd(before) {
+    const { view } = this.board;
+    const { turned, vanished } = differences(before, view, this.last);
+    const square = (/** @type {string} */ name) => {
+      const place = parsePlace(name);
+      return squareAt(before, (place?.row ?? 0) * view.cols + (place?.col ?? 0));
+    };
+    this.end = { decisive: view.decisive.length > 0 ? view.decisive : turned, taken: vanished.map((name) => ({ name, square: square(name) })) };
+    this.mark();
   }
 
   /** @param {string} place @param {import('../board/board.js').How} how */

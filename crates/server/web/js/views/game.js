@@ -10,7 +10,7 @@ import { downloads, endingBox, headline } from '../game/ending.js';
 import { Guide } from '../game/guide.js';
 import { invitationBox, invitationHere, invitedBox } from '../game/invitation.js';
 import { PlayerBar } from '../game/players.js';
-import { facts, goal, statusOf } from '../game/status.js';
+import { facts, firstGame, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
 import { reviewBox } from '../game/review.js';
 import { toolButtons } from '../game/tools.js';
@@ -153,6 +153,16 @@ class GameView {
     this.panel();
     void this.invite();
     void this.lookBack();
+    void this.explainEnd();
+  }
+
+  /** Shows on the board why the game is over, where a rule ended it. */
+  async explainEnd() {
+    const { session, surface } = this;
+    if (!session.live.ending?.by_rule || surface.end) return;
+    // Without the position before the end the words say why all the same.
+    const before = (await session.steps().catch(() => [])).at(-2)?.view;
+    if (before && session.over && this.walking === null) surface.showEnd(before);
   }
 
   /** Lets the computer look at the finished game, for those who played it. */
@@ -396,6 +406,7 @@ class GameView {
     const busy = this.hintWords || draft.actions.length > 0;
     refill(drafting,
       !walking && !busy && goal(session),
+      !walking && !busy && firstGame(session, this.info),
       !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(),
       !walking && this.hintBox(),
       offerBox(session, this.info, act));

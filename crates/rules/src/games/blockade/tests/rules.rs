@@ -162,6 +162,7 @@ fn b8_both_pawns_on_the_enemy_homes_win_at_once() {
         (ending.rule, ending.message.to_string().as_str()),
         ("B8", "Both pawns of Amber stand on the homes of Violet: Amber wins.")
     );
+    assert_eq!(won.teaching().decisive.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d11", "h11"]);
 }
 
 #[test]
