@@ -34,7 +34,7 @@ export class TurnList {
     const begin = firstSide === 'second' ? 1 : 0;
     /** @type {HTMLElement[]} */
     const rows = [];
-    for (let i = -begin; i < turns.length; i += 2) {
+    for (let i = -begin; turns.length > 0 && i < turns.length; i += 2) {
       rows.push(h('li', {}, h('span', { class: 'number' }, String(rows.length + 1)), [i, i + 1].map((turn) => {
         if (turn < 0 || turn >= turns.length) return h('span', { class: 'no-turn' });
         const made = button(turns[turn]?.replaceAll(',', ' ') ?? '', to(turn + 1), { kind: `turn ${at === turn + 1 ? 'current' : ''}`, key: `turn-${turn}` });

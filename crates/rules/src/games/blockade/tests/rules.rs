@@ -5,6 +5,7 @@ use crate::chance::Random;
 use crate::game::Ruleset;
 use crate::notation::Notation;
 use crate::outcome::{Outcome, Side};
+use crate::view::Viewable as _;
 
 /// X in the open on f7, everything else far away.
 const OPEN: &str = "X10/11/11/11/11/11/5X5/11/11/11/3Y3Y3/11/11/11 X m";
