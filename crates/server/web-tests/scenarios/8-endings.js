@@ -78,7 +78,6 @@ export async function the_second_game_of_a_match_says_how_the_first_ended({ brow
   await open(page, { game: 'frozen-forest', options: { forest: 3 }, match: true, ...ME_FIRST });
   await toTheEnd(page, random(seed));
   await page.getByRole('link', { name: 'Second game' }).click();
-  await ready(page);
-  assert.match(await page.locator('.drafting').textContent() ?? '', /First game: (Yuki|Mina) won; trees eaten: \d+\./);
+  await page.getByText(/^First game: (Yuki|Mina) won; trees eaten: \d+\.$/).waitFor();
   assert.deepEqual(complaints, []);
 }
