@@ -56,6 +56,7 @@ impl Knowledge for Position {
 
     // At equal time alpha-beta won all of 20 duels with plain UCT, the tree 16.
     const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
+    const CHANCES: &'static str = include_str!("chances.txt");
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 80, 545),
         Strength::slipping(60, 64, 450),
