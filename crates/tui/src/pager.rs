@@ -7,7 +7,7 @@ use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::rules::teaching::Teaching;
 
 use crate::app::{Desk, Hit};
-use crate::board::paint::legend_sign;
+use crate::board::paint::{DECISIVE, legend_sign};
 use crate::canvas::{Canvas, centred, width, wrap};
 use crate::prose::reflow;
 use crate::texts::screen as texts;
@@ -144,6 +144,7 @@ fn legend_lines(
         (glyphs.lost.to_string(), &texts::MARK_LOST),
         ("[]".to_owned(), &texts::MARK_CURSOR),
         ("1 2".to_owned(), &texts::MARK_STEPS),
+        (DECISIVE.into_iter().collect(), &texts::MARK_DECISIVE),
     ];
     let marks = marks.into_iter().map(|(sign, text)| (sign, text.in_lang(lang).to_owned()));
     let shade = teaching.shade.iter().map(|shade| {

@@ -21,7 +21,7 @@ texts! {
 
     STARTS { en: "{game}. {first} ({who-first}) against {second} ({who-second}). Type help for the commands.", pt: "{game}. {first} ({who-first}) contra {second} ({who-second}). Escreve ajuda para ver os comandos." }
     MATCH_GAME { en: "Game {round} of 2: {one} is {side-one}, {two} is {side-two}.", pt: "Jogo {round} de 2: {one} é {side-one}, {two} é {side-two}." }
-    PLAYED { en: "{side} plays {turn}.", pt: "Joga {side}: {turn}." }
+    PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
     AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, gravar FICHEIRO, tabuleiro ou sair." }
     AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, gravar FICHEIRO, tabuleiro ou sair." }
     NOT_SAVED { en: "The game is not saved.", pt: "O jogo não está gravado." }

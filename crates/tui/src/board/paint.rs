@@ -13,6 +13,9 @@ use super::Grid;
 use crate::canvas::{Canvas, width};
 use crate::theme::{Depth, Role};
 
+/// What stands on either side of a cell that shows why the game is over.
+pub const DECISIVE: [char; 2] = ['!', '!'];
+
 /// What the last turn did to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trail {
@@ -41,6 +44,8 @@ pub struct Marks {
     pub pointed: Option<Cell>,
     /// Cells that are shaded.
     pub shaded: Vec<Cell>,
+    /// Cells that show why the game is over.
+    pub decisive: Vec<Cell>,
     /// Cells with a number: the steps of a hint.
     pub numbers: Vec<(Cell, usize)>,
 }
@@ -169,6 +174,9 @@ fn draw_cell(
     if marks.pointed == Some(cell) {
         face.beside = [glyphs.target, glyphs.target];
         face.style = canvas.style(Role::WallPreview).add_modifier(Modifier::REVERSED);
+    }
+    if marks.decisive.contains(&cell) {
+        face.beside = DECISIVE;
     }
     if let Some((_, number)) = marks.numbers.iter().find(|(at, _)| *at == cell) {
         // One column has to be enough: the tenth step is 0.

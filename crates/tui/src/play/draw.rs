@@ -123,6 +123,7 @@ impl Play {
             preview,
             pointed,
             shaded,
+            decisive: self.shown.record.teaching().decisive,
             numbers: vec![],
         };
         if let Some(advice) = &self.advice {

@@ -200,6 +200,15 @@ fn the_board_of_the_readme_is_what_is_drawn() {
 }
 
 #[test]
+fn why_a_game_is_over_is_marked_on_the_board() {
+    let record = record("blockade", &[], Some("11/11/11/11/11/5YY4/11/11/11/11/3X2X4/11/11/11 X m - 9v9h 9v9h 0"));
+    let mut window = game_window((80, 24), record, ["human", "human"], Settings::default(), Lang::En);
+    window.keys(":g11h11\n");
+    window.assert_shows("Amber has won");
+    assert_eq!(window.screen().matches("!A!").count(), 2, "{}", window.screen());
+}
+
+#[test]
 fn large_cells_without_colours_are_boxes() {
     let record = record("infection", &[], Some("B5R/1BB3R/7/3RR2/7/1RR3B/R5B R 0 8"));
     let plain = settings(&[("colour", "none")]);

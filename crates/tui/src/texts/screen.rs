@@ -72,7 +72,7 @@ texts! {
     WHICH_FILE { en: "Which file?", pt: "Que ficheiro?" }
     REMOVE_GAME { en: "Delete this game for good? y or n", pt: "Apagar este jogo de vez? s ou n" }
 
-    PLAYED { en: "{side} plays {turn}.", pt: "Joga {side}: {turn}." }
+    PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
     FLIPPED { en: "{count} piece changes sides.|{count} pieces change sides.", pt: "{count} peça muda de lado.|{count} peças mudam de lado." }
     CAPTURED { en: "{count} piece is captured.|{count} pieces are captured.", pt: "{count} peça é capturada.|{count} peças são capturadas." }
     THIS_TURN { en: "This turn so far ({count}): {actions}", pt: "Este turno até agora ({count}): {actions}" }
@@ -139,6 +139,7 @@ texts! {
     MARK_TRAIL { en: "changed in the last turn", pt: "mudou no último turno" }
     MARK_LOST { en: "left or taken in the last turn", pt: "saiu ou foi capturada no último turno" }
     MARK_STEPS { en: "the steps of a hint", pt: "os passos de uma dica" }
+    MARK_DECISIVE { en: "why the game is over", pt: "porque acabou o jogo" }
     MARK_CURSOR { en: "the cursor", pt: "o cursor" }
     MARK_SHADE { en: "{what} (v shades it)", pt: "{what} (v sombreia)" }
     HELP_LEGEND { en: "what the signs on the board mean, and how to win", pt: "o que significam os sinais do tabuleiro, e como se ganha" }
