@@ -24,7 +24,7 @@ fn the_page_is_served_shown_copied_and_stopped() {
     served(&mut window);
     insta::assert_snapshot!("browser", window.screen());
     window.keys("c");
-    window.assert_shows("on the clipboard");
+    window.assert_shows("Address copied");
     assert_eq!(window.app.effects(), [Effect::Copy(PAGE.to_owned())]);
     window.press(KeyCode::Esc);
     window.assert_shows("Virus Wars");
