@@ -142,12 +142,16 @@ pub(crate) enum StoreAction {
         #[command(flatten)]
         server: ServerArgs,
     },
+    Copy {
+        from: String,
+        to: String,
+    },
 }
 
 /// Where a server's settings come from, and its database.
 #[derive(Debug, Default, Args)]
 pub(crate) struct ServerArgs {
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "DATABASE", value_hint = ValueHint::FilePath)]
     pub(crate) database: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,

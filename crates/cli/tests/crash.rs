@@ -1,10 +1,10 @@
-//! The server is killed under load, again and again: nothing that was acknowledged is lost, and no game is broken.
+//! The server is killed under load, again and again: nothing that was acknowledged is lost, and no game is broken. On SQLite, and on PostgreSQL, from where
+//! all that was played then moves house.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -14,9 +14,6 @@ use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::record::text::split;
 use tabuleiro_catalog::{Input, find, games, replay};
-
-/// How often the server is killed.
-const ROUNDS: u32 = 50;
 
 /// How many play at once.
 const CLIENTS: usize = 4;
@@ -28,7 +25,7 @@ struct CrashServer {
 }
 
 impl CrashServer {
-    fn start(database: &Path) -> CrashServer {
+    fn start(database: &str) -> CrashServer {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
         command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--database"]).arg(database);
         for setting in [
@@ -315,13 +312,23 @@ fn check(http: &mut CrashHttp, game: &mut Known, context: &str) {
 /// The tokens of two guests, and their games by kind with what each is known to hold.
 type CrashPlayer = ([String; 2], Vec<(String, Known)>);
 
-#[test]
-fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+/// Runs the program, which has to succeed. Returns what it prints.
+fn program(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabuleiro")).args(["--lang", "en"]).args(arguments).output().unwrap();
+    let (said, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{arguments:?}: {said} {errors}");
+    #[cfg(unix)]
+    for words in [said.as_str(), &errors] {
+        assert!(!words.contains(tabuleiro_test_postgres::PASSWORD), "{arguments:?}: {words}");
+    }
+    said
+}
+
+/// Plays, kills and starts again so many times, and looks at everything afterwards.
+fn kill_again_and_again(database: &str, rounds: u32) {
     let seed: u64 = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(50);
     let mut random = Random::new(seed);
-    let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("crash.db");
-    let mut server = CrashServer::start(&database);
+    let mut server = CrashServer::start(database);
     let mut players: Vec<CrashPlayer> = (0..CLIENTS)
         .map(|_| {
             let mut http = CrashHttp::connect(&server.address, "").unwrap();
@@ -336,7 +343,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         })
         .collect();
     let mut total = 0;
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         let context = format!("seed {seed}, round {round}");
         let (acks, heard): (Sender<()>, Receiver<()>) = channel();
         let threads: Vec<_> = std::mem::take(&mut players)
@@ -354,7 +361,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         }
         server.kill();
         players = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-        server = CrashServer::start(&database);
+        server = CrashServer::start(database);
         for (tokens, games) in &mut players {
             let mut http = CrashHttp::connect(&server.address, &tokens[0]).unwrap();
             for (_, game) in games {
@@ -363,27 +370,55 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         }
     }
     server.kill();
-    assert!(total > u64::from(ROUNDS), "seed {seed}");
-    let check = Command::new(env!("CARGO_BIN_EXE_tabuleiro"))
-        .args(["store", "check", "--full", "--database"])
-        .arg(&database)
-        .output();
-    let check = check.unwrap();
-    assert!(
-        check.status.success(),
-        "{}{}",
-        String::from_utf8_lossy(&check.stdout),
-        String::from_utf8_lossy(&check.stderr)
-    );
-    // The file is whole after all that, and all games can be exported as records that hold.
-    let export = Command::new(env!("CARGO_BIN_EXE_tabuleiro")).args(["export", "--database"]).arg(&database).output();
-    let export = export.unwrap();
-    assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
-    let text = String::from_utf8(export.stdout).unwrap();
+    assert!(total > u64::from(rounds), "seed {seed}");
+    program(&["store", "check", "--full", "--database", database]);
+    // The store is whole after all that, and all games can be exported as records that hold.
+    let text = program(&["export", "--database", database]);
     let records = split(&text).unwrap();
     // Games may have been made whose makers never heard of it.
     assert!(records.len() >= players.iter().map(|(_, games)| games.len()).sum::<usize>(), "seed {seed}");
     for raw in &records {
         replay(raw).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    kill_again_and_again(folder.path().join("crash.db").to_str().unwrap(), 50);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_lost_on_postgres_nor_when_it_moves_house() {
+    use tabuleiro_test_postgres::{name_of, server};
+    let database = server().database();
+    kill_again_and_again(&database, 10);
+    let records = program(&["export", "--database", &database]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+
+    // A server keeps its database to itself, and a backup needs no rest.
+    let running = CrashServer::start(&database);
+    let copy = Command::new(env!("CARGO_BIN_EXE_tabuleiro"))
+        .args(["--lang", "en", "store", "copy", &database, &path("taken.db")])
+        .output()
+        .unwrap();
+    let refused = String::from_utf8_lossy(&copy.stderr);
+    assert!(!copy.status.success() && refused.contains("Another server has the games"), "{refused}");
+    program(&["backup", &path("backup.db"), "--database", &database]);
+    running.kill();
+
+    // Into a file, from a backup into another database, and by the tools of PostgreSQL.
+    program(&["store", "copy", &database, &path("moved.db")]);
+    let restored = server().database();
+    let said = program(&["store", "copy", &path("backup.db"), &restored]);
+    assert!(said.contains("are equal") && said.contains("postgres://tabuleiro@127.0.0.1"), "{said}");
+    let dumped = server().database();
+    let dump = server().dump(name_of(&database));
+    server().restore(name_of(&dumped), &dump);
+    for place in [path("moved.db"), path("backup.db"), restored, dumped] {
+        program(&["store", "check", "--full", "--database", &place]);
+        assert!(program(&["export", "--database", &place]) == records, "{place} has other games");
     }
 }

@@ -2,9 +2,10 @@
 //! are read by the same code and report errors in the same words.
 
 use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_store::StorePlace;
 
 use crate::texts::serve as texts;
 
@@ -16,6 +17,10 @@ trait Setting: Sized {
     const EXPECTED: &'static str;
     fn read(text: &str) -> Option<Self>;
     fn write(&self) -> String;
+    /// What of a wrong text is repeated in the message.
+    fn shown(text: &str) -> String {
+        text.to_owned()
+    }
 }
 
 impl Setting for SocketAddr {
@@ -39,15 +44,16 @@ impl Setting for Option<SocketAddr> {
     }
 }
 
-impl Setting for PathBuf {
-    const EXPECTED: &'static str = "FILE, or sqlite:FILE";
+impl Setting for StorePlace {
+    const EXPECTED: &'static str = StorePlace::EXPECTED;
     fn read(text: &str) -> Option<Self> {
-        let path = text.strip_prefix("sqlite:").unwrap_or(text);
-        let path = path.strip_prefix("//").unwrap_or(path);
-        (!path.is_empty() && !path.contains("://")).then(|| PathBuf::from(path))
+        text.parse().ok()
     }
     fn write(&self) -> String {
-        self.display().to_string()
+        self.to_string()
+    }
+    fn shown(text: &str) -> String {
+        StorePlace::shown(text)
     }
 }
 
@@ -185,7 +191,7 @@ macro_rules! settings {
                 match key {
                     $(stringify!($key) => {
                         self.$key = <$kind as Setting>::read(text)
-                            .ok_or_else(|| wrong(key, <$kind as Setting>::EXPECTED, text))?;
+                            .ok_or_else(|| wrong(key, <$kind as Setting>::EXPECTED, &<$kind as Setting>::shown(text)))?;
                     })*
                     _ => {
                         let message = Message::new(&texts::UNKNOWN_KEY).with("key", quoted(key));
@@ -209,8 +215,10 @@ macro_rules! settings {
 settings! {
     /// Where to listen.
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
-    /// The SQLite file.
-    database: PathBuf = PathBuf::from("tabuleiro.db");
+    /// The SQLite file, or the address of a database of PostgreSQL.
+    database: StorePlace = StorePlace::File("tabuleiro.db".into());
+    /// Connections to PostgreSQL that are open at once.
+    database_connections: u32 = 10;
     /// Where to answer Prometheus; nowhere unless it is said.
     metrics: Option<SocketAddr> = None;
     /// Origins of pages that may use the server, besides its own.
@@ -344,7 +352,7 @@ mod tests {
         assert_eq!(config.listen.to_string(), "[::1]:0");
         assert_eq!(config.limit_games, 8);
         assert_eq!(config.origins, ["https://a.example"]);
-        assert_eq!(config.database, PathBuf::from("/var/x.db"));
+        assert_eq!(config.database, StorePlace::File("/var/x.db".into()));
     }
 
     #[test]
@@ -386,9 +394,14 @@ mod tests {
         let message = |error: Message| error.to_string();
         assert!(message(config.set("listn", "x").unwrap_err()).contains("listen"));
         assert!(message(config.set("listen", "8080").unwrap_err()).contains("ADDRESS:PORT"));
-        assert!(message(config.set("database", "postgres://x").unwrap_err()).contains("sqlite:FILE"));
+        assert!(message(config.set("database", "mysql://x").unwrap_err()).contains("sqlite:FILE"));
+        let wrong = message(config.set("database", "postgres://ana:secret").unwrap_err());
+        assert!(wrong.contains("postgres://…") && !wrong.contains("secret"), "{wrong}");
         assert!(message(config.set("limit_games", "-1").unwrap_err()).contains("`-1`"));
         assert!(message(config.read_text("listen = ").unwrap_err()).contains("line 1"));
         assert_eq!(config, ServerConfig::default(), "nothing was changed");
+        config.set("database", "postgres://ana:secret@db.example/club").unwrap();
+        let shown = format!("{config:?} {:?}", config.get("database"));
+        assert!(shown.contains("ana@db.example:5432/club") && !shown.contains("secret"), "{shown}");
     }
 }

@@ -1,25 +1,71 @@
 //! One server for one database: two would each believe that they alone change its games, and contradict each other.
 //!
-//! The lock is the system's, on the database file itself. It ends with the process, however that ends. A file beside the database says where the
-//! server is; without the lock it means nothing.
+//! For a file the lock is the system's, on the database file itself. It ends with the process, however that ends. A file beside the database says where the
+//! server is; without the lock it means nothing. For PostgreSQL it is an advisory lock of the database.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_store::{Postgres, PostgresLock, StorePlace};
 
 use crate::texts::api as texts;
 use crate::texts::serve;
 
+/// How long a server waits for the lock of PostgreSQL, which may be one that was killed a moment ago.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The longest address that is read, in bytes.
 const LONGEST: u64 = 100;
 
-/// The right to serve a database, until this is dropped.
+/// The right to serve a store, until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Lock {
+pub(crate) enum StoreLock {
+    File(FileLock),
+    Postgres(Box<PostgresLock>),
+}
+
+impl StoreLock {
+    /// Takes the right to serve a store.
+    ///
+    /// # Errors
+    /// Another server has it, or the store cannot be reached.
+    pub(crate) async fn take(place: &StorePlace) -> Result<StoreLock, Message> {
+        match place {
+            StorePlace::File(path) => FileLock::take(path).map(StoreLock::File),
+            StorePlace::Postgres(url) => match Postgres::lock(url, PATIENCE).await {
+                Ok(Some(lock)) => Ok(StoreLock::Postgres(Box::new(lock))),
+                Ok(None) => Err(Message::new(&texts::SERVED_ALREADY).with("file", place.to_string())),
+                Err(error) => Err(Message::new(&serve::DATABASE).with("why", error.to_string())),
+            },
+        }
+    }
+
+    /// Says where the server is, where somebody on this machine can read it.
+    pub(crate) fn tell(&self, address: SocketAddr) {
+        if let StoreLock::File(lock) = self {
+            lock.tell(address);
+        }
+    }
+
+    /// Takes the lock again where it was lost with its connection.
+    pub(crate) async fn keep(&mut self) {
+        let StoreLock::Postgres(lock) = self else { return };
+        match lock.keep().await {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!("another connection has the lock of this database: is there a second server?"),
+            Err(error) => tracing::warn!(%error, "nothing keeps a second server from this database at the moment"),
+        }
+    }
+}
+
+/// The right to serve a file, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct FileLock {
     /// Holds the lock.
     _held: File,
     /// Says where the server is.
@@ -48,12 +94,12 @@ fn open(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
-impl Lock {
+impl FileLock {
     /// Takes the right to serve a database.
     ///
     /// # Errors
     /// Another server has it, or the file cannot be written.
-    pub(crate) fn take(database: &Path) -> Result<Lock, Message> {
+    pub(crate) fn take(database: &Path) -> Result<FileLock, Message> {
         let path = locked_file(database);
         let failed =
             |error: std::io::Error| Message::new(&serve::DATABASE).with("why", format!("{}: {error}", path.display()));
@@ -80,7 +126,7 @@ impl Lock {
         // What a server before has left there.
         let cleared = open(&note).and_then(|file| file.set_len(0));
         cleared.map_err(|error| Message::new(&serve::DATABASE).with("why", format!("{}: {error}", note.display())))?;
-        Ok(Lock { _held: held, note })
+        Ok(FileLock { _held: held, note })
     }
 
     /// Writes the address of the server beside the database. Failing to do so is harmless.
@@ -106,8 +152,15 @@ fn address_in(note: &Path) -> Option<SocketAddr> {
     Some(address)
 }
 
-/// Where a server has this database at the moment, if one does and says so.
-pub fn served_at(database: &Path) -> Option<SocketAddr> {
+/// Where a server on this machine has this store at the moment, if one does and says so.
+pub fn served_at(place: &StorePlace) -> Option<SocketAddr> {
+    match place {
+        StorePlace::File(path) => file_served_at(path),
+        StorePlace::Postgres(_) => None,
+    }
+}
+
+fn file_served_at(database: &Path) -> Option<SocketAddr> {
     let address = address_in(&note_of(database))?;
     match File::open(locked_file(database)).ok()?.try_lock_shared() {
         Err(TryLockError::WouldBlock) => Some(address),
@@ -124,18 +177,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (one, two) = (folder.path().join("one.db"), folder.path().join("two.db"));
         std::fs::write(note_of(&one), "127.0.0.1:1\n").unwrap();
-        assert_eq!(served_at(&one), None, "what is left of a server that is gone");
-        let lock = Lock::take(&one).unwrap();
-        assert_eq!(served_at(&one), None, "it listens nowhere yet");
-        assert!(Lock::take(&one).unwrap_err().to_string().contains("one.db"));
+        assert_eq!(file_served_at(&one), None, "what is left of a server that is gone");
+        let lock = FileLock::take(&one).unwrap();
+        assert_eq!(file_served_at(&one), None, "it listens nowhere yet");
+        assert!(FileLock::take(&one).unwrap_err().to_string().contains("one.db"));
         lock.tell("0.0.0.0:8080".parse().unwrap());
-        assert_eq!(served_at(&one), Some("127.0.0.1:8080".parse().unwrap()));
-        assert!(Lock::take(&one).unwrap_err().to_string().contains("http://127.0.0.1:8080"));
-        drop(Lock::take(&two).unwrap());
+        assert_eq!(file_served_at(&one), Some("127.0.0.1:8080".parse().unwrap()));
+        assert!(FileLock::take(&one).unwrap_err().to_string().contains("http://127.0.0.1:8080"));
+        drop(FileLock::take(&two).unwrap());
         drop(lock);
-        assert_eq!(served_at(&one), None);
-        Lock::take(&one).unwrap().tell("[::]:9".parse().unwrap());
-        let nowhere = Lock::take(&folder.path().join("none/x.db")).unwrap_err().to_string();
+        assert_eq!(file_served_at(&one), None);
+        FileLock::take(&one).unwrap().tell("[::]:9".parse().unwrap());
+        let nowhere = FileLock::take(&folder.path().join("none/x.db")).unwrap_err().to_string();
         assert!(nowhere.contains("x.db"), "{nowhere}");
     }
 
@@ -145,13 +198,13 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let (real, link) = (folder.path().join("real.db"), folder.path().join("link.db"));
-        let lock = Lock::take(&real).unwrap();
+        let lock = FileLock::take(&real).unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
-        assert!(Lock::take(&link).is_err(), "the same file by another name");
+        assert!(FileLock::take(&link).is_err(), "the same file by another name");
         std::fs::remove_file(note_of(&real)).unwrap();
-        assert!(Lock::take(&real).is_err(), "the lock is on the database itself");
+        assert!(FileLock::take(&real).is_err(), "the lock is on the database itself");
         lock.tell("127.0.0.1:8080".parse().unwrap());
-        assert_eq!(served_at(&link), Some("127.0.0.1:8080".parse().unwrap()));
+        assert_eq!(file_served_at(&link), Some("127.0.0.1:8080".parse().unwrap()));
         for file in [&real, &note_of(&real)] {
             assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
         }

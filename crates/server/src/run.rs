@@ -9,13 +9,14 @@ use axum::Router;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_store::{Sqlite, SqliteOptions, Store};
+use tabuleiro_store::{PostgresOptions, SqliteOptions, StoreOptions};
 use tokio::net::TcpListener;
+use tokio::sync::Mutex;
 use tokio::time::{interval, timeout};
 
 use crate::app::AppState;
 use crate::config::{LogForm, ServerConfig};
-use crate::lock::Lock;
+use crate::lock::StoreLock;
 use crate::texts::serve as texts;
 use crate::time::{MachineClocks, SteadyTime, Time};
 
@@ -48,7 +49,7 @@ pub struct Server {
     listener: TcpListener,
     metrics: Option<(TcpListener, PrometheusHandle)>,
     /// Held until the store is closed.
-    lock: Lock,
+    lock: StoreLock,
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Message> {
@@ -76,7 +77,7 @@ impl Server {
     /// What stands in the way, in words.
     pub async fn start(config: ServerConfig) -> Result<Server, Message> {
         // Before the port: a second server on the same database should be told about the database.
-        let lock = Lock::take(&config.database)?;
+        let lock = StoreLock::take(&config.database).await?;
         let metrics = match config.metrics {
             Some(address) => Some((listen(address).await?, recorder()?)),
             None => None,
@@ -85,8 +86,11 @@ impl Server {
         let listener = listen(config.listen).await?;
         let database = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());
         let largest = Some(u64::from(config.limit_database_mb) << 20).filter(|bytes| *bytes > 0);
-        let opened = Sqlite::open_with(&config.database, SqliteOptions { largest }).await;
-        let store: Arc<dyn Store> = Arc::new(opened.map_err(|error| database(&error))?);
+        let how = StoreOptions {
+            sqlite: SqliteOptions { largest },
+            postgres: PostgresOptions { connections: config.database_connections },
+        };
+        let store = config.database.open(how).await.map_err(|error| database(&error))?;
         let time = Arc::new(SteadyTime::start());
         let app = AppState::start(config, store, Arc::clone(&time) as Arc<dyn Time>)
             .await
@@ -110,7 +114,8 @@ impl Server {
     /// Serves until `stop` is done, then tells everybody and ends.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Server { app, time, listener, metrics, lock } = self;
-        let heart = tokio::spawn(beat(Arc::clone(&app), time));
+        let lock = Arc::new(Mutex::new(lock));
+        let heart = tokio::spawn(beat(Arc::clone(&app), time, Arc::clone(&lock)));
         let figures = metrics.map(|(listener, handle)| {
             let app = Arc::clone(&app);
             let render = async move || {
@@ -155,7 +160,7 @@ async fn gauges(app: &AppState) {
     }
 }
 
-async fn beat(app: Arc<AppState>, time: Arc<SteadyTime<MachineClocks>>) {
+async fn beat(app: Arc<AppState>, time: Arc<SteadyTime<MachineClocks>>, lock: Arc<Mutex<StoreLock>>) {
     let mut ticks = interval(HEARTBEAT);
     loop {
         ticks.tick().await;
@@ -165,6 +170,7 @@ async fn beat(app: Arc<AppState>, time: Arc<SteadyTime<MachineClocks>>) {
         if let Err(error) = app.store.beat(app.time.now()).await {
             tracing::warn!(%error, "the heartbeat could not be written");
         }
+        lock.lock().await.keep().await;
     }
 }
 

@@ -1,16 +1,28 @@
-//! Games, events and guests on disk.
+//! Games, events and guests on disk: in a file of SQLite, or in PostgreSQL.
 //!
 //! The store knows ids, numbers and text, and nothing of any rule: what an event means is the business of whoever wrote it. Events are only ever
 //! added, and a game has at most one with a number. What a call has answered with `Ok` survives the end of the process and of the power.
 //!
 //! Times are whole milliseconds, ids are text: types that every database shares.
 
+mod backend;
+mod copy;
+mod examine;
+pub mod place;
+pub mod postgres;
+mod reads;
 mod rows;
 mod seal;
+mod sql;
 pub mod sqlite;
+mod writes;
 
+pub use copy::{Copied, copy};
+pub use examine::Damage;
+pub use place::{PostgresUrl, StoreOptions, StorePlace};
+pub use postgres::{Postgres, PostgresLock, PostgresOptions};
 pub use rows::{Append, Due, GameRow, Guest, List, ListQuery, NewGame, Outage, StoreSize, StoredEvent, Update};
-pub use sqlite::{Damage, Sqlite, SqliteOptions};
+pub use sqlite::{Sqlite, SqliteOptions};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,6 +49,17 @@ pub enum StoreError {
         #[source]
         source: Option<Arc<sqlx::Error>>,
     },
+    /// A database of PostgreSQL that is no store, or cannot be opened.
+    #[error("{database}: {problem}")]
+    Remote {
+        /// Which database, without its password.
+        database: String,
+        /// What is wrong with it.
+        problem: String,
+        /// What the database said, where it said something.
+        #[source]
+        source: Option<Arc<sqlx::Error>>,
+    },
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
@@ -44,18 +67,30 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(Arc::new(error))
+        match error {
+            sqlx::Error::PoolClosed => StoreError::Closed,
+            error => StoreError::Database(Arc::new(error)),
+        }
     }
 }
 
 impl StoreError {
-    /// Whether the store cannot be written at the moment, because the disk is full, read-only or failing.
+    /// Whether the store cannot be written at the moment: the disk is full, read-only or failing, or the database cannot be reached.
     pub fn is_unwritable(&self) -> bool {
         // SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN; the upper bytes of a code are details.
-        const CODES: [i64; 4] = [8, 10, 13, 14];
+        const SQLITE: [i64; 4] = [8, 10, 13, 14];
+        // Connection failures, read-only transactions, resources that are used up, statements and locks that waited too long, servers that stop, failures
+        // of the system: the first two characters are the class of a code.
+        const POSTGRES: [&str; 6] = ["08", "25", "53", "55", "57", "58"];
         let StoreError::Database(error) = self else { return false };
-        let code = error.as_database_error().and_then(|error| error.code()?.parse::<i64>().ok());
-        code.is_some_and(|code| CODES.contains(&(code & 0xff)))
+        let Some(database) = error.as_database_error() else {
+            return matches!(**error, sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut);
+        };
+        let Some(code) = database.code() else { return false };
+        match database.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
+            Some(_) => POSTGRES.iter().any(|class| code.starts_with(class)),
+            None => code.parse::<i64>().is_ok_and(|code| SQLITE.contains(&(code & 0xff))),
+        }
     }
 
     /// A file with a problem of its own.
@@ -86,7 +121,7 @@ pub trait Store: Send + Sync {
     async fn create(&self, game: NewGame, guest: Option<Guest>) -> StoreResult<()>;
     /// Adds an event and everything that belongs to it: all of it or nothing.
     ///
-    /// [`StoreError::Conflict`] where the game has an event with this number: the caller decided on an old state (optimistic concurrency).
+    /// [`StoreError::Conflict`] where the number is not the one after the game's last: the caller decided on an old state (optimistic concurrency).
     async fn append(&self, append: Append) -> StoreResult<()>;
     /// A game.
     async fn game(&self, id: &str) -> StoreResult<Option<GameRow>>;

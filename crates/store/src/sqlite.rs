@@ -4,23 +4,22 @@
 //! committed is on the disk.
 
 mod checks;
-mod reader;
 mod writer;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, Sqlite as SqliteDriver};
 
-use crate::{
-    Append, Due, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreError, StoreResult, StoreSize, StoredEvent,
-};
-pub use checks::Damage;
-use writer::{Reopen, WriteCommand, Writer};
+use crate::backend::SqlStore;
+use crate::writes::WriteCommand;
+use crate::{Damage, StoreError, StoreResult, StoreSize};
+use writer::{Reopen, Writer};
 
 /// How many may read at once.
 const READERS: u32 = 4;
@@ -102,6 +101,24 @@ async fn check(path: &Path) -> StoreResult<()> {
     checked
 }
 
+/// A connection that only looks, to a file of this version.
+pub(crate) async fn connect_to_read(path: &Path) -> StoreResult<SqliteConnection> {
+    if !path.is_file() {
+        return Err(StoreError::file(path, "there is no such file"));
+    }
+    check(path).await?;
+    let mut connection = look(path).await.map_err(|error| StoreError::at(path, error))?;
+    if !checks::is_current(&mut connection, path).await? {
+        return Err(StoreError::file(path, "it was written by an older version; start a server on it once"));
+    }
+    Ok(connection)
+}
+
+/// A connection that writes, to a file that was opened before.
+pub(crate) async fn connect_to_write(path: &Path) -> StoreResult<SqliteConnection> {
+    options(path).connect().await.map_err(|error| StoreError::at(path, error))
+}
+
 impl Sqlite {
     /// Opens a file, makes it where there is none, brings it up to date and checks it.
     ///
@@ -139,13 +156,8 @@ impl Sqlite {
     /// # Errors
     /// A file that cannot be opened, is no store, or was written by a newer version.
     pub async fn open_read_only(path: &Path) -> StoreResult<Sqlite> {
-        check(path).await?;
-        let mut connection = look(path).await.map_err(|error| StoreError::at(path, error))?;
-        let is_current = checks::is_current(&mut connection, path).await;
-        let _ = connection.close().await;
-        if !is_current? {
-            return Err(StoreError::file(path, "it was written by an older version; start a server on it once"));
-        }
+        // Nothing was written, so there is nothing to lose.
+        let _ = connect_to_read(path).await?.close().await;
         let readers = SqlitePoolOptions::new().max_connections(1).connect_with(looking(path)).await;
         let readers = readers.map_err(|error| StoreError::at(path, error))?;
         Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::none() })
@@ -201,83 +213,15 @@ impl Sqlite {
 }
 
 #[async_trait]
-impl Store for Sqlite {
-    async fn add_guest(&self, guest: Guest) -> StoreResult<()> {
-        self.writer.write(WriteCommand::AddGuest(guest)).await.map(drop)
+impl SqlStore for Sqlite {
+    type Driver = SqliteDriver;
+
+    async fn reader(&self) -> StoreResult<PoolConnection<SqliteDriver>> {
+        Ok(self.readers.acquire().await?)
     }
 
-    async fn guest_by_token(&self, token_hash: &str) -> StoreResult<Option<Guest>> {
-        reader::guest_by_token(&self.readers, token_hash).await
-    }
-
-    async fn rename_guest(&self, id: &str, name: &str) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Rename { id: id.to_owned(), name: name.to_owned() }).await.map(drop)
-    }
-
-    async fn create(&self, game: NewGame, guest: Option<Guest>) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Create { game, guest }).await.map(drop)
-    }
-
-    async fn append(&self, append: Append) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Append(append)).await.map(drop)
-    }
-
-    async fn game(&self, id: &str) -> StoreResult<Option<GameRow>> {
-        reader::game(&self.readers, id).await
-    }
-
-    async fn events(&self, game: &str, after: i64, limit: u32) -> StoreResult<Vec<StoredEvent>> {
-        reader::events(&self.readers, game, after, limit).await
-    }
-
-    async fn list(&self, query: &ListQuery) -> StoreResult<Vec<GameRow>> {
-        reader::list(&self.readers, query).await
-    }
-
-    async fn ids(&self, after: &str, limit: u32) -> StoreResult<Vec<String>> {
-        reader::ids(&self.readers, after, limit).await
-    }
-
-    async fn due(&self, until: i64, limit: u32) -> StoreResult<Vec<Due>> {
-        reader::due(&self.readers, until, limit).await
-    }
-
-    async fn next_deadline(&self, after: i64) -> StoreResult<Option<i64>> {
-        reader::next_deadline(&self.readers, after).await
-    }
-
-    async fn set_deadline(&self, game: &str, deadline_ms: Option<i64>) -> StoreResult<()> {
-        self.writer.write(WriteCommand::SetDeadline { game: game.to_owned(), deadline_ms }).await.map(drop)
-    }
-
-    async fn stale(&self, status: &str, before: i64, limit: u32) -> StoreResult<Vec<String>> {
-        reader::stale(&self.readers, status, before, limit).await
-    }
-
-    async fn delete_games(&self, ids: Vec<String>) -> StoreResult<()> {
-        self.writer.write(WriteCommand::DeleteGames(ids)).await.map(drop)
-    }
-
-    async fn delete_idle_guests(&self, before: i64, limit: u32) -> StoreResult<u64> {
-        self.writer.write(WriteCommand::DeleteIdleGuests { before, limit }).await
-    }
-
-    async fn newest(&self) -> StoreResult<Option<i64>> {
-        reader::newest(&self.readers).await
-    }
-
-    async fn beat(&self, now: i64) -> StoreResult<()> {
-        self.writer.write(WriteCommand::Beat(now)).await.map(drop)
-    }
-
-    async fn started(&self, now: i64) -> StoreResult<Vec<Outage>> {
-        self.writer.write(WriteCommand::Started(now)).await?;
-        reader::outages(&self.readers).await
-    }
-
-    async fn ready(&self) -> StoreResult<()> {
-        sqlx::query("SELECT 1").execute(&self.readers).await?;
-        self.writer.write(WriteCommand::Probe).await.map(drop)
+    async fn write(&self, command: WriteCommand) -> StoreResult<u64> {
+        self.writer.write(command).await
     }
 
     async fn size(&self) -> StoreResult<StoreSize> {

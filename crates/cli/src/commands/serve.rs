@@ -7,7 +7,7 @@ use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_home::UserPaths;
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, export_games, log, told_to_stop};
-use tabuleiro_store::{Sqlite, Store, StoreError};
+use tabuleiro_store::{Sqlite, StoreError, StorePlace, copy};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::args::ServerArgs;
@@ -23,7 +23,7 @@ pub(crate) fn config(args: &ServerArgs) -> Result<ServerConfig, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let mut config = ServerConfig::default();
     if let Some(folder) = UserPaths::here().games.as_deref().and_then(Path::parent) {
-        config.database = folder.join("server.db");
+        config.database = StorePlace::File(folder.join("server.db"));
     }
     if let Some(file) = args.config.clone().or_else(|| env(CONFIG).map(PathBuf::from)) {
         config.read_file(&file).map_err(Failure::Usage)?;
@@ -52,7 +52,8 @@ pub(crate) fn database(error: &StoreError) -> Failure {
 
 /// Makes the folder of the database.
 pub(crate) fn make_folder(config: &ServerConfig) -> Result<(), Failure> {
-    match config.database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    let StorePlace::File(file) = &config.database else { return Ok(()) };
+    match file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         Some(folder) => std::fs::create_dir_all(folder).map_err(|error| {
             Failure::Usage(Message::new(&serve::DATABASE).with("why", format!("{}: {error}", folder.display())))
         }),
@@ -74,7 +75,7 @@ pub(crate) fn run(
         }
     }
     log(&config);
-    let file = config.database.display().to_string();
+    let file = config.database.to_string();
     make_folder(&config)?;
     runtime()?.block_on(async {
         let server = Server::start(config).await.map_err(Failure::Usage)?;
@@ -93,24 +94,28 @@ pub(crate) fn run(
 /// Copies the database.
 pub(crate) fn backup(to: &Path, args: &ServerArgs, output: &mut Output) -> Result<(), Failure> {
     let from = config(args)?.database;
-    runtime()?.block_on(Sqlite::backup(&from, to)).map_err(|error| database(&error))?;
-    let message = Message::new(&texts::BACKUP_DONE).with("from", from.display().to_string());
+    let copied = runtime()?.block_on(async {
+        match &from {
+            StorePlace::File(file) => Sqlite::backup(file, to).await,
+            StorePlace::Postgres(_) if to.exists() => Err(StoreError::file(to, "the file exists already")),
+            StorePlace::Postgres(_) => copy(&from, &StorePlace::File(to.to_owned())).await.map(drop),
+        }
+    });
+    copied.map_err(|error| database(&error))?;
+    let message = Message::new(&texts::BACKUP_DONE).with("from", from.to_string());
     output.say(message.with("to", to.display().to_string()))
 }
 
 /// Prints all games as records.
 pub(crate) fn export(args: &ServerArgs, output: &mut Output) -> Result<(), Failure> {
-    let file = config(args)?.database;
-    if !file.is_file() {
-        return Err(database(&StoreError::file(&file, "there is no such file")));
-    }
+    let place = config(args)?.database;
     runtime()?.block_on(async {
-        let store = Sqlite::open(&file).await.map_err(|error| database(&error))?;
+        let store = place.open_existing().await.map_err(|error| database(&error))?;
         let mut broken = None;
         let mut first = true;
         let mut after = String::new();
         loop {
-            let page = export_games(&store, &after).await.map_err(|error| database(&error))?;
+            let page = export_games(store.as_ref(), &after).await.map_err(|error| database(&error))?;
             let Some((last, _)) = page.last() else { break };
             after.clone_from(last);
             for (id, record) in page {

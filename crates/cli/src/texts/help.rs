@@ -107,10 +107,19 @@ texts! {
     CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
     ARG_LISTEN { en: "Address to listen on (default: 127.0.0.1:8080; port 0 takes a free one)", pt: "Endereço onde escutar (predefinição: 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
     ARG_METRICS { en: "Address of the Prometheus metrics (default: none)", pt: "Endereço das métricas do Prometheus (predefinição: nenhum)" }
-    ARG_DATABASE { en: "The SQLite file (default: in the user's data folder)", pt: "O ficheiro SQLite (predefinição: na pasta de dados do utilizador)" }
+    ARG_DATABASE {
+        en: "The SQLite file (default: in the user's data folder), or postgres://USER@HOST/NAME",
+        pt: "O ficheiro SQLite (predefinição: na pasta de dados do utilizador), ou postgres://UTILIZADOR@SERVIDOR/NOME",
+    }
     ARG_CONFIG { en: "A settings file of the server (TOML); the environment and flags override it", pt: "Um ficheiro de definições do servidor (TOML); o ambiente e as opções prevalecem sobre ele" }
     ARG_SERVE_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
-    CMD_STORE { en: "Examine a server's database", pt: "Examina a base de dados de um servidor" }
+    CMD_STORE { en: "Examine a server's database, or copy it to another place", pt: "Examina a base de dados de um servidor, ou copia-a para outro lugar" }
+    CMD_STORE_COPY {
+        en: "Copy a database between SQLite and PostgreSQL, either way; an interrupted copy resumes",
+        pt: "Copia uma base de dados entre SQLite e PostgreSQL, nos dois sentidos; uma cópia interrompida continua",
+    }
+    ARG_COPY_FROM { en: "What to copy: a FILE, or postgres://USER@HOST/NAME", pt: "O que copiar: um ficheiro, ou postgres://UTILIZADOR@SERVIDOR/NOME" }
+    ARG_COPY_TO { en: "Where to: empty, or an interrupted copy of the same", pt: "Para onde: vazia, ou uma cópia interrompida da mesma" }
     CMD_STORE_CHECK { en: "Check that the database is sound, without changing it", pt: "Verifica se a base de dados está em ordem, sem a alterar" }
     ARG_CHECK_FULL { en: "Look at every checksum, and replay every game by the rules", pt: "Vê todas as somas de controlo e repete todos os jogos pelas regras" }
     ARG_BACKUP_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }

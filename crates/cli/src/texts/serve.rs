@@ -11,6 +11,11 @@ texts! {
     STORE_SOUND { en: "{file} is sound (quick check; --full looks at every game)", pt: "{file} está em ordem (verificação rápida; --full vê todos os jogos)" }
     STORE_WHOLE { en: "{file} is sound: every checksum is right, and the rules accept every game", pt: "{file} está em ordem: todas as somas de controlo estão certas, e as regras aceitam todos os jogos" }
     STORE_DAMAGED { en: "{file} is damaged ({count} findings): restore a backup", pt: "{file} está danificado (problemas: {count}): repõe uma cópia de segurança" }
+    WRONG_PLACE { en: "expected {expected}, found {found}", pt: "esperava-se {expected}, encontrou-se {found}" }
+    STORE_COPIED {
+        en: "Copied {from} to {to}: {guests} guests, {games} games ({kept} were there already), {events} events. Both were read again and are equal.",
+        pt: "Copiado {from} para {to}: {guests} convidados, {games} jogos ({kept} já lá estavam), {events} eventos. As duas foram relidas e são iguais.",
+    }
     LOAD_FAILED { en: "load test: {why}", pt: "teste de carga: {why}" }
     LOAD {
         en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 99% in {p99} ms, 99.9% in {p999} ms, all in {max} ms; memory of the server {memory} MB",

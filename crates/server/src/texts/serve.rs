@@ -9,5 +9,6 @@ texts! {
     CONFIG_TEXT { en: "not valid TOML: {why}", pt: "não é TOML válido: {why}" }
     CANNOT_START { en: "the server cannot start: {why}", pt: "o servidor não consegue arrancar: {why}" }
     CANNOT_LISTEN { en: "cannot listen on {address}: {why}", pt: "não foi possível escutar em {address}: {why}" }
+    COPY_ONTO_ITSELF { en: "{place} cannot be copied onto itself", pt: "não é possível copiar {place} para si própria" }
     DATABASE { en: "the database: {why}", pt: "a base de dados: {why}" }
 }

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, served_at};
+use tabuleiro_store::StorePlace;
 use tokio::sync::oneshot;
 
 use super::support::roomy;
@@ -13,10 +14,11 @@ use super::support::roomy;
 async fn one_file_has_one_server_and_is_whole_after_it() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("games.db");
-    let config = ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: database.clone(), ..roomy() };
+    let place = StorePlace::File(database.clone());
+    let config = ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: place.clone(), ..roomy() };
     let server = Server::start(config.clone()).await.unwrap();
     let address = server.address().unwrap();
-    assert_eq!(served_at(&database), Some(address));
+    assert_eq!(served_at(&place), Some(address));
     let Err(refused) = Server::start(config.clone()).await else { panic!("two servers have one file") };
     for lang in [Lang::En, Lang::Pt] {
         let words = refused.in_lang(lang);
@@ -31,7 +33,7 @@ async fn one_file_has_one_server_and_is_whole_after_it() {
     }));
     stop.send(()).unwrap();
     serving.await.unwrap();
-    assert_eq!(served_at(&database), None);
+    assert_eq!(served_at(&place), None);
     let files = std::fs::read_dir(folder.path()).unwrap();
     let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();

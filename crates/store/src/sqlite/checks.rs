@@ -7,12 +7,12 @@ use std::path::Path;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
-use super::reader;
-use crate::{StoreError, StoreResult, StoredEvent, seal};
+use crate::examine::{self, Damage, FINDINGS};
+use crate::{StoreError, StoreResult};
 
 /// The steps from an empty file to the present tables. Steps are added, never changed.
 const MIGRATIONS: &[&str] =
-    &[include_str!("../../migrations/0001_games.sql"), include_str!("../../migrations/0002_growth.sql")];
+    &[include_str!("../../migrations/sqlite/0001_games.sql"), include_str!("../../migrations/sqlite/0002_growth.sql")];
 
 /// What stands in the header of every store, so that another program's database is not taken for one: "TABU".
 const APPLICATION: i64 = 0x5441_4255;
@@ -106,24 +106,6 @@ pub(super) async fn limit_size(connection: &mut SqliteConnection, bytes: u64) ->
     sqlx::raw_sql(sqlx::AssertSqlSafe(limit)).execute(connection).await.map(drop)
 }
 
-/// Something that is not as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// Where: a game, a guest, or the file itself.
-    pub place: String,
-    /// What is wrong.
-    pub problem: String,
-}
-
-impl std::fmt::Display for Damage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.place, self.problem)
-    }
-}
-
-/// More findings than this say nothing new.
-const FINDINGS: usize = 100;
-
 /// Everything that is wrong with a file.
 pub(super) async fn examine(connection: &mut SqliteConnection, path: &Path, full: bool) -> StoreResult<Vec<Damage>> {
     let mut found = Vec::new();
@@ -140,10 +122,7 @@ pub(super) async fn examine(connection: &mut SqliteConnection, path: &Path, full
     if full && found.is_empty() && is_current(connection, path).await? {
         let sealed = async {
             tables_are_ours(connection, path, &mut found).await?;
-            guests(connection, &mut found).await?;
-            games(connection, &mut found).await?;
-            times(connection, path, &mut found).await?;
-            Ok::<(), StoreError>(())
+            examine::checksums(connection, &path.display().to_string(), &mut found).await
         };
         if let Err(error) = sealed.await {
             found.push(of_file(error.to_string()));
@@ -151,83 +130,6 @@ pub(super) async fn examine(connection: &mut SqliteConnection, path: &Path, full
     }
     found.truncate(FINDINGS);
     Ok(found)
-}
-
-async fn guests(connection: &mut SqliteConnection, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
-    let rows = sqlx::query("SELECT id, token_hash, name, created_ms, seal FROM guests").fetch_all(connection).await?;
-    for row in &rows {
-        let guest = reader::guest_row(row)?;
-        if row.try_get::<Option<i64>, _>(4)?.is_some_and(|seal| seal != seal::of_guest(&guest)) {
-            found.push(Damage { place: format!("guest {}", guest.id), problem: "the checksum is wrong".to_owned() });
-        }
-    }
-    Ok(())
-}
-
-async fn games(connection: &mut SqliteConnection, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
-    let orphans = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) LIMIT 100";
-    for row in sqlx::query(orphans).fetch_all(&mut *connection).await? {
-        found.push(Damage {
-            place: format!("game {}", row.try_get::<String, _>(0)?),
-            problem: "events without a game".to_owned(),
-        });
-    }
-    let mut after = String::new();
-    loop {
-        let page = sqlx::query(reader::GAMES_AFTER).bind(&after).fetch_all(&mut *connection).await?;
-        let Some(last) = page.last() else { return Ok(()) };
-        after = last.try_get("id")?;
-        for row in &page {
-            let game = reader::game_row(row)?;
-            let mut damaged =
-                |problem: &str| found.push(Damage { place: format!("game {}", game.id), problem: problem.to_owned() });
-            let (chain, sealed): (i64, Option<i64>) = (row.try_get("chain")?, row.try_get("seal")?);
-            if sealed.is_some_and(|sealed| sealed != seal::of_game(&game, chain)) {
-                damaged("the checksum of the game is wrong");
-            }
-            let events = sqlx::query("SELECT seq, at_ms, body, chain FROM events WHERE game = ? ORDER BY seq");
-            let events = events.bind(&game.id).fetch_all(&mut *connection).await?;
-            let (mut before, mut expected) = (0, 1);
-            for row in &events {
-                let event = StoredEvent { seq: row.try_get(0)?, at_ms: row.try_get(1)?, body: row.try_get(2)? };
-                if event.seq != expected {
-                    damaged("events are missing");
-                    break;
-                }
-                expected += 1;
-                // Events from before there were checksums have none, and the chain begins after them.
-                if let Some(written) = row.try_get::<Option<i64>, _>(3)? {
-                    if written != seal::chain(before, &event) {
-                        damaged("the chain of events is broken");
-                        break;
-                    }
-                    before = written;
-                }
-            }
-            if expected != game.seq + 1 || (before != chain && sealed.is_some()) {
-                damaged("the last event is not the one that the game names");
-            }
-        }
-    }
-}
-
-/// Heartbeat and outages: a wrong one would move the server's time, or somebody's clock.
-async fn times(connection: &mut SqliteConnection, path: &Path, found: &mut Vec<Damage>) -> Result<(), sqlx::Error> {
-    let mut wrong =
-        |problem: &str| found.push(Damage { place: path.display().to_string(), problem: problem.to_owned() });
-    for row in sqlx::query("SELECT at_ms, seal FROM heartbeat").fetch_all(&mut *connection).await? {
-        let at: i64 = row.try_get(0)?;
-        if row.try_get::<Option<i64>, _>(1)?.is_some_and(|seal| seal != seal::of_times(&[at])) {
-            wrong("the checksum of the heartbeat is wrong");
-        }
-    }
-    for row in sqlx::query("SELECT from_ms, to_ms, seal FROM outages").fetch_all(&mut *connection).await? {
-        let times: [i64; 2] = [row.try_get(0)?, row.try_get(1)?];
-        if row.try_get::<Option<i64>, _>(2)?.is_some_and(|seal| seal != seal::of_times(&times)) {
-            wrong("the checksum of an outage is wrong");
-        }
-    }
-    Ok(())
 }
 
 /// The tables and indexes of a file.

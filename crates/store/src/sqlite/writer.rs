@@ -5,46 +5,19 @@
 
 use std::time::Instant;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteTransaction};
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{checks, reader};
-use crate::seal;
-use crate::{Append, GameRow, Guest, NewGame, StoreError, StoreResult, StoredEvent};
+use super::checks;
+use crate::writes::{self, WriteCommand};
+use crate::{StoreError, StoreResult};
 
 /// How many writes may wait before callers have to.
 const WAITING: usize = 1024;
 
 /// How many writes share a transaction at most.
 const TOGETHER: usize = 256;
-
-/// Something to be written.
-pub(super) enum WriteCommand {
-    AddGuest(Guest),
-    Rename {
-        id: String,
-        name: String,
-    },
-    Create {
-        game: NewGame,
-        guest: Option<Guest>,
-    },
-    Append(Append),
-    SetDeadline {
-        game: String,
-        deadline_ms: Option<i64>,
-    },
-    DeleteGames(Vec<String>),
-    DeleteIdleGuests {
-        before: i64,
-        limit: u32,
-    },
-    Beat(i64),
-    Started(i64),
-    /// Changes nothing, and fails where nothing can be changed.
-    Probe,
-}
 
 enum WriterMessage {
     Write(Box<WriteCommand>, oneshot::Sender<StoreResult<u64>>),
@@ -178,260 +151,20 @@ async fn transact(
     let mut answers = Vec::with_capacity(writes.len());
     let mut newest = None;
     for (write, _) in writes {
-        match one(&mut transaction, write).await {
+        match write.run(&mut *transaction).await {
             Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
             // The caller drops the connection, which rolls the transaction back.
             Err(error) => return Err(error),
             Ok(rows) => {
-                newest = newest.max(time_of(write));
+                newest = newest.max(write.time());
                 answers.push(Ok(rows));
             }
         }
     }
     if let Some(newest) = newest {
-        beat(&mut transaction, newest).await?;
+        // The heartbeat never lies before an event.
+        writes::beat(&mut *transaction, newest).await?;
     }
     transaction.commit().await?;
     Ok(answers)
-}
-
-/// The time that a write belongs to: the heartbeat never lies before an event.
-fn time_of(write: &WriteCommand) -> Option<i64> {
-    match write {
-        WriteCommand::Create { game, .. } => game.events.last().map(|event| event.at_ms),
-        WriteCommand::Append(append) => Some(append.event.at_ms),
-        WriteCommand::Beat(now) | WriteCommand::Started(now) => Some(*now),
-        _ => None,
-    }
-}
-
-/// Whether a statement failed because the row exists: then it alone was undone, and the transaction goes on.
-fn conflict(error: sqlx::Error) -> StoreError {
-    match error.as_database_error() {
-        Some(database) if database.is_unique_violation() => StoreError::Conflict,
-        _ => error.into(),
-    }
-}
-
-/// A conflict in a row that comes with another one. Its id is fresh, so this is a fault, and nothing may be left behind.
-fn no_conflict(error: StoreError) -> StoreError {
-    match error {
-        StoreError::Conflict => sqlx::Error::Protocol("a fresh id is taken".to_owned()).into(),
-        other => other,
-    }
-}
-
-/// Does one write and returns the number of rows, where that matters. The statement that can meet a conflict comes first, so that a
-/// conflict leaves nothing behind.
-async fn one(transaction: &mut SqliteTransaction<'_>, write: &WriteCommand) -> StoreResult<u64> {
-    match write {
-        WriteCommand::AddGuest(guest) => add_guest(transaction, guest).await?,
-        WriteCommand::Rename { id, name } => rename(transaction, id, name).await?,
-        WriteCommand::Create { game, guest } => {
-            create(transaction, game).await?;
-            if let Some(guest) = guest {
-                add_guest(transaction, guest).await.map_err(no_conflict)?;
-            }
-        }
-        WriteCommand::Append(append) => append_event(transaction, append).await?,
-        WriteCommand::SetDeadline { game, deadline_ms } => {
-            if let Some((mut row, chain)) = sealed_row(transaction, game).await? {
-                row.update.deadline_ms = *deadline_ms;
-                change(transaction, &row, chain).await?;
-            }
-        }
-        WriteCommand::DeleteGames(ids) => {
-            for id in ids {
-                sqlx::query("DELETE FROM events WHERE game = ?").bind(id).execute(&mut **transaction).await?;
-                sqlx::query("DELETE FROM games WHERE id = ?").bind(id).execute(&mut **transaction).await?;
-            }
-        }
-        WriteCommand::DeleteIdleGuests { before, limit } => {
-            let deleted = sqlx::query(
-                "DELETE FROM guests WHERE id IN (SELECT id FROM guests WHERE created_ms < ? \
-                 AND NOT EXISTS (SELECT 1 FROM games WHERE creator = guests.id) \
-                 AND NOT EXISTS (SELECT 1 FROM games WHERE first_guest = guests.id) \
-                 AND NOT EXISTS (SELECT 1 FROM games WHERE second_guest = guests.id) ORDER BY created_ms LIMIT ?)",
-            )
-            .bind(before)
-            .bind(i64::from(*limit))
-            .execute(&mut **transaction)
-            .await?;
-            return Ok(deleted.rows_affected());
-        }
-        WriteCommand::Beat(now) => beat(transaction, *now).await?,
-        WriteCommand::Started(now) => {
-            if let Some(last) = last_beat(transaction).await?.filter(|last| last < now) {
-                sqlx::query("INSERT INTO outages (from_ms, to_ms, seal) VALUES (?, ?, ?)")
-                    .bind(last)
-                    .bind(now)
-                    .bind(seal::of_times(&[last, *now]))
-                    .execute(&mut **transaction)
-                    .await?;
-            }
-            beat(transaction, *now).await?;
-        }
-        WriteCommand::Probe => {
-            // More than a few pages, so that there must be room.
-            sqlx::query("INSERT INTO probe (body) VALUES (zeroblob(8192))").execute(&mut **transaction).await?;
-            sqlx::query("DELETE FROM probe").execute(&mut **transaction).await?;
-        }
-    }
-    Ok(0)
-}
-
-async fn last_beat(transaction: &mut SqliteTransaction<'_>) -> StoreResult<Option<i64>> {
-    let row = sqlx::query("SELECT at_ms FROM heartbeat").fetch_optional(&mut **transaction).await?;
-    Ok(row.map(|row| row.try_get(0)).transpose()?)
-}
-
-/// Writes a heartbeat. It never goes back.
-async fn beat(transaction: &mut SqliteTransaction<'_>, now: i64) -> StoreResult<()> {
-    let at = last_beat(transaction).await?.map_or(now, |last| last.max(now));
-    sqlx::query(
-        "INSERT INTO heartbeat (one, at_ms, seal) VALUES (1, ?, ?) \
-         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, seal = excluded.seal",
-    )
-    .bind(at)
-    .bind(seal::of_times(&[at]))
-    .execute(&mut **transaction)
-    .await?;
-    Ok(())
-}
-
-async fn add_guest(transaction: &mut SqliteTransaction<'_>, guest: &Guest) -> StoreResult<()> {
-    sqlx::query("INSERT INTO guests (id, token_hash, name, created_ms, seal) VALUES (?, ?, ?, ?, ?)")
-        .bind(&guest.id)
-        .bind(&guest.token_hash)
-        .bind(&guest.name)
-        .bind(guest.created_ms)
-        .bind(seal::of_guest(guest))
-        .execute(&mut **transaction)
-        .await
-        .map_err(conflict)?;
-    Ok(())
-}
-
-async fn rename(transaction: &mut SqliteTransaction<'_>, id: &str, name: &str) -> StoreResult<()> {
-    let query = sqlx::query(reader::GUEST_BY_ID).bind(id);
-    let Some(row) = query.fetch_optional(&mut **transaction).await? else { return Ok(()) };
-    let guest = Guest { name: name.to_owned(), ..reader::guest_row(&row)? };
-    sqlx::query("UPDATE guests SET name = ?, seal = ? WHERE id = ?")
-        .bind(name)
-        .bind(seal::of_guest(&guest))
-        .bind(id)
-        .execute(&mut **transaction)
-        .await?;
-    Ok(())
-}
-
-async fn create(transaction: &mut SqliteTransaction<'_>, game: &NewGame) -> StoreResult<()> {
-    let (first, last) = (game.events.first(), game.events.last());
-    let at = |event: Option<&StoredEvent>| event.map_or(0, |event| event.at_ms);
-    let row = GameRow {
-        id: game.id.clone(),
-        kind: game.kind.clone(),
-        listed: game.listed,
-        creator: game.creator.clone(),
-        created_ms: at(first),
-        changed_ms: at(last),
-        seq: last.map_or(0, |event| event.seq),
-        update: game.update.clone(),
-    };
-    let chain = game.events.iter().fold(0, seal::chain);
-    let update = &row.update;
-    sqlx::query(
-        "INSERT INTO games (id, kind, status, listed, creator, first_guest, second_guest, invite_hash, created_ms, \
-         changed_ms, seq, deadline_ms, summary, chain, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(&row.id)
-    .bind(&row.kind)
-    .bind(&update.status)
-    .bind(i64::from(row.listed))
-    .bind(&row.creator)
-    .bind(&update.guests[0])
-    .bind(&update.guests[1])
-    .bind(&update.invite_hash)
-    .bind(row.created_ms)
-    .bind(row.changed_ms)
-    .bind(row.seq)
-    .bind(update.deadline_ms)
-    .bind(&update.summary)
-    .bind(chain)
-    .bind(seal::of_game(&row, chain))
-    .execute(&mut **transaction)
-    .await
-    .map_err(conflict)?;
-    let mut chain = 0;
-    for event in &game.events {
-        chain = seal::chain(chain, event);
-        add_event(transaction, &game.id, event, chain).await?;
-    }
-    Ok(())
-}
-
-/// The row of a game with the chain over its events.
-async fn sealed_row(transaction: &mut SqliteTransaction<'_>, game: &str) -> StoreResult<Option<(GameRow, i64)>> {
-    let row = sqlx::query(reader::SEALED_GAME).bind(game).fetch_optional(&mut **transaction).await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some((reader::game_row(&row)?, row.try_get("chain")?)))
-}
-
-async fn append_event(transaction: &mut SqliteTransaction<'_>, append: &Append) -> StoreResult<()> {
-    let Append { game, event, update, follower, guest } = append;
-    let Some((row, chain)) = sealed_row(transaction, game).await? else {
-        // The event would belong to nothing.
-        return Err(sqlx::Error::RowNotFound.into());
-    };
-    let chain = seal::chain(chain, event);
-    add_event(transaction, game, event, chain).await?;
-    let row = GameRow { changed_ms: event.at_ms, seq: event.seq, update: update.clone(), ..row };
-    change(transaction, &row, chain).await?;
-    if let Some(follower) = follower {
-        create(transaction, follower).await.map_err(no_conflict)?;
-    }
-    if let Some(guest) = guest {
-        add_guest(transaction, guest).await.map_err(no_conflict)?;
-    }
-    Ok(())
-}
-
-async fn add_event(
-    transaction: &mut SqliteTransaction<'_>,
-    game: &str,
-    event: &StoredEvent,
-    chain: i64,
-) -> StoreResult<()> {
-    sqlx::query("INSERT INTO events (game, seq, at_ms, body, chain) VALUES (?, ?, ?, ?, ?)")
-        .bind(game)
-        .bind(event.seq)
-        .bind(event.at_ms)
-        .bind(&event.body)
-        .bind(chain)
-        .execute(&mut **transaction)
-        .await
-        .map_err(conflict)?;
-    Ok(())
-}
-
-async fn change(transaction: &mut SqliteTransaction<'_>, row: &GameRow, chain: i64) -> StoreResult<()> {
-    let update = &row.update;
-    sqlx::query(
-        "UPDATE games SET status = ?, first_guest = ?, second_guest = ?, invite_hash = ?, changed_ms = ?, seq = ?, \
-         deadline_ms = ?, summary = ?, chain = ?, seal = ? WHERE id = ?",
-    )
-    .bind(&update.status)
-    .bind(&update.guests[0])
-    .bind(&update.guests[1])
-    .bind(&update.invite_hash)
-    .bind(row.changed_ms)
-    .bind(row.seq)
-    .bind(update.deadline_ms)
-    .bind(&update.summary)
-    .bind(chain)
-    .bind(seal::of_game(row, chain))
-    .bind(&row.id)
-    .execute(&mut **transaction)
-    .await?;
-    Ok(())
 }

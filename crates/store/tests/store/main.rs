@@ -1,0 +1,9 @@
+//! Both stores, each by itself and against each other.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+mod equal;
+#[cfg(unix)]
+mod postgres;
+mod sqlite;
+mod story;
