@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::{AnyRecord, Input};
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, games};
 use utoipa::ToSchema;
 
 use crate::shape::Words;
@@ -75,13 +75,15 @@ fn open(game: &str, source: &Source) -> Option<Box<dyn AnyRecord>> {
     game.open(options, source.position.as_deref().map_or(Input::Start, Input::Text)).ok()
 }
 
-/// The cover of every game that has one.
+/// The cover of every game: the position that the file names, or else the start.
 pub(crate) fn covers() -> BTreeMap<&'static str, Cover> {
-    let cover = |(game, sources): (&'static String, &'static Sources)| {
-        let record = open(game, sources.cover.as_ref()?)?;
-        Some((game.as_str(), Cover { view: View::of(record.as_ref()) }))
+    let cover = |game: &'static dyn AnyGame| {
+        let id = game.info().id;
+        let named = ALL.get(id).and_then(|sources| open(id, sources.cover.as_ref()?));
+        let record = named.or_else(|| game.start(game.usual_options()).ok())?;
+        Some((id, Cover { view: View::of(record.as_ref()) }))
     };
-    ALL.iter().filter_map(cover).collect()
+    games().iter().filter_map(|game| cover(game.as_ref())).collect()
 }
 
 /// The figures of a game's rules.

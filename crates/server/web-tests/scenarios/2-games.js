@@ -36,7 +36,7 @@ async function wholeGame({ browser, url, seed }, name) {
 /** @param {Test} test */
 export async function a_whole_game_of_each_kind(test) {
   const names = /** @type {{games: {name: {en: string}}[]}} */ (await (await fetch(`${test.url}/api/v1/catalog`)).json()).games.map((game) => game.name.en);
-  assert.equal(names.length, 5);
+  assert.ok(names.length > 0);
   const results = await Promise.allSettled(names.map((name) => wholeGame(test, name)));
   const failed = results.flatMap((result, i) => (result.status === 'rejected' ? [`${names[i]}: ${result.reason?.stack ?? result.reason}`] : []));
   assert.deepEqual(failed, []);
