@@ -184,7 +184,6 @@ async fn everything(store: &dyn Store, world: &World) -> Vec<String> {
 #[tokio::test]
 async fn both_stores_stay_equal() {
     let seed: u64 = std::env::var("TABULEIRO_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(14);
-    println!("TABULEIRO_SEED={seed}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("s.db");
     let url = server().database().parse().unwrap();
