@@ -16,9 +16,9 @@ const CLIENTS: u32 = 4;
 const STEPS: u32 = 600;
 
 /// SplitMix64: the same seed gives the same deeds.
-struct Random(u64);
+struct SplitMix(u64);
 
-impl Random {
+impl SplitMix {
     fn below(&mut self, limit: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -27,8 +27,8 @@ impl Random {
     }
 }
 
-struct World {
-    random: Random,
+struct StoreClients {
+    random: SplitMix,
     now: i64,
     fresh: u32,
     games: Vec<String>,
@@ -39,7 +39,7 @@ struct World {
 
 /// Something that is done to both.
 #[derive(Clone, Debug)]
-enum Deed {
+enum StoreDeed {
     AddGuest(Guest),
     Rename(String, String),
     Create(NewGame, Option<Guest>),
@@ -51,7 +51,7 @@ enum Deed {
     Started(i64),
 }
 
-impl World {
+impl StoreClients {
     fn pick(&mut self, many: &[String]) -> Option<String> {
         let count = u32::try_from(many.len()).unwrap();
         (count > 0).then(|| many[self.random.below(count) as usize].clone())
@@ -60,7 +60,7 @@ impl World {
     fn guest(&mut self) -> Guest {
         self.fresh += 1;
         // Some ids and some tokens are taken already.
-        let number = |random: &mut Random, fresh: u32| if random.below(5) == 0 { random.below(fresh) } else { fresh };
+        let number = |random: &mut SplitMix, fresh: u32| if random.below(5) == 0 { random.below(fresh) } else { fresh };
         let id = format!("guest-{}", number(&mut self.random, self.fresh));
         let token_hash = format!("token-{}", number(&mut self.random, self.fresh));
         self.guests.push(id.clone());
@@ -99,38 +99,39 @@ impl World {
         }
     }
 
-    fn deed(&mut self, client: u32) -> Deed {
+    fn deed(&mut self, client: u32) -> StoreDeed {
         self.now += i64::from(self.random.below(3));
         let games = self.games.clone();
-        let Some(game) = self.pick(&games) else { return Deed::Create(self.new_game(), None) };
+        let Some(game) = self.pick(&games) else { return StoreDeed::Create(self.new_game(), None) };
         match self.random.below(100) {
-            0..8 => Deed::AddGuest(self.guest()),
+            0..8 => StoreDeed::AddGuest(self.guest()),
             8..14 => {
                 let guests = self.guests.clone();
-                Deed::Rename(self.pick(&guests).unwrap_or_default(), format!("Ana {}", self.random.below(9)))
+                StoreDeed::Rename(self.pick(&guests).unwrap_or_default(), format!("Ana {}", self.random.below(9)))
             }
             14..28 => {
                 let guest = (self.random.below(3) == 0).then(|| self.guest());
-                Deed::Create(self.new_game(), guest)
+                StoreDeed::Create(self.new_game(), guest)
             }
             28..80 => {
                 let seen = self.seen.get(&(client, game.clone())).copied().unwrap_or(1);
                 let follower = (self.random.below(10) == 0).then(|| self.new_game());
                 let guest = (self.random.below(10) == 0).then(|| self.guest());
-                Deed::Append(Append { game, event: self.event(seen + 1), update: self.update(), follower, guest })
+                StoreDeed::Append(Append { game, event: self.event(seen + 1), update: self.update(), follower, guest })
             }
-            80..88 => {
-                Deed::SetDeadline(game, (self.random.below(3) > 0).then(|| self.now + i64::from(self.random.below(90))))
-            }
-            88..92 => Deed::DeleteGames(vec![game]),
-            92..95 => Deed::DeleteIdleGuests(self.now, self.random.below(4)),
-            95..98 => Deed::Beat(self.now - i64::from(self.random.below(5))),
-            _ => Deed::Started(self.now),
+            80..88 => StoreDeed::SetDeadline(
+                game,
+                (self.random.below(3) > 0).then(|| self.now + i64::from(self.random.below(90))),
+            ),
+            88..92 => StoreDeed::DeleteGames(vec![game]),
+            92..95 => StoreDeed::DeleteIdleGuests(self.now, self.random.below(4)),
+            95..98 => StoreDeed::Beat(self.now - i64::from(self.random.below(5))),
+            _ => StoreDeed::Started(self.now),
         }
     }
 }
 
-async fn perform(store: &dyn Store, deed: Deed) -> String {
+async fn perform(store: &dyn Store, deed: StoreDeed) -> String {
     fn words<T: std::fmt::Debug>(result: StoreResult<T>) -> String {
         match result {
             Ok(value) => format!("{value:?}"),
@@ -141,20 +142,20 @@ async fn perform(store: &dyn Store, deed: Deed) -> String {
         }
     }
     match deed {
-        Deed::AddGuest(guest) => words(store.add_guest(guest).await),
-        Deed::Rename(id, name) => words(store.rename_guest(&id, &name).await),
-        Deed::Create(game, guest) => words(store.create(game, guest).await),
-        Deed::Append(append) => words(store.append(append).await),
-        Deed::SetDeadline(game, deadline) => words(store.set_deadline(&game, deadline).await),
-        Deed::DeleteGames(ids) => words(store.delete_games(ids).await),
-        Deed::DeleteIdleGuests(before, limit) => words(store.delete_idle_guests(before, limit).await),
-        Deed::Beat(now) => words(store.beat(now).await),
-        Deed::Started(now) => words(store.started(now).await),
+        StoreDeed::AddGuest(guest) => words(store.add_guest(guest).await),
+        StoreDeed::Rename(id, name) => words(store.rename_guest(&id, &name).await),
+        StoreDeed::Create(game, guest) => words(store.create(game, guest).await),
+        StoreDeed::Append(append) => words(store.append(append).await),
+        StoreDeed::SetDeadline(game, deadline) => words(store.set_deadline(&game, deadline).await),
+        StoreDeed::DeleteGames(ids) => words(store.delete_games(ids).await),
+        StoreDeed::DeleteIdleGuests(before, limit) => words(store.delete_idle_guests(before, limit).await),
+        StoreDeed::Beat(now) => words(store.beat(now).await),
+        StoreDeed::Started(now) => words(store.started(now).await),
     }
 }
 
 /// Everything that a store says, in words.
-async fn everything(store: &dyn Store, world: &World) -> Vec<String> {
+async fn everything(store: &dyn Store, world: &StoreClients) -> Vec<String> {
     let mut said = vec![format!("{:?}", store.newest().await.unwrap())];
     let ids = store.ids("", 10_000).await.unwrap();
     said.push(format!("{ids:?} {:?}", store.ids(&ids[ids.len() / 2], 5).await.unwrap()));
@@ -189,15 +190,21 @@ async fn both_stores_stay_equal() {
     let url = server().database().parse().unwrap();
     let stores: [Box<dyn Store>; 2] =
         [Box::new(Sqlite::open(&file).await.unwrap()), Box::new(Postgres::open(&url).await.unwrap())];
-    let mut world =
-        World { random: Random(seed), now: 1000, fresh: 0, games: vec![], guests: vec![], seen: HashMap::new() };
+    let mut world = StoreClients {
+        random: SplitMix(seed),
+        now: 1000,
+        fresh: 0,
+        games: vec![],
+        guests: vec![],
+        seen: HashMap::new(),
+    };
     let mut answers: HashMap<String, u32> = HashMap::new();
     for step in 0..STEPS {
         let client = world.random.below(CLIENTS);
         let deed = world.deed(client);
         let said = [perform(stores[0].as_ref(), deed.clone()).await, perform(stores[1].as_ref(), deed.clone()).await];
         assert_eq!(said[0], said[1], "seed {seed}, step {step}: {deed:?}");
-        if let Deed::Append(append) = &deed {
+        if let StoreDeed::Append(append) = &deed {
             *answers.entry(said[0].clone()).or_default() += 1;
             // Whoever meets a conflict reads again; whoever does not knows his own event.
             let last = stores[0].game(&append.game).await.unwrap().map_or(1, |row| row.seq);
