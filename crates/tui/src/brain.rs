@@ -199,7 +199,7 @@ impl BrainPlayers {
                 let asked = Asked { long: true, ..asked(job, *effort) };
                 let record = job.record.as_ref();
                 let mut hear = |evaluation: &Evaluation| {
-                    tell(BrainReport::Opinion { id, evaluation: evaluation.clone(), done: false })
+                    tell(BrainReport::Opinion { id, evaluation: evaluation.clone(), done: false });
                 };
                 let evaluation = evaluate(record, &mut self.adviser, &asked, &mut hear);
                 tell(BrainReport::Opinion { id, evaluation, done: true });

@@ -73,7 +73,7 @@ impl Play {
             }
             KeyCode::Char('d') => self.offer_draw(desk),
             KeyCode::Char('s') => {
-                self.question = Some(PendingQuestion::SaveAs(LineInput::new(&file_name(self.record()))))
+                self.question = Some(PendingQuestion::SaveAs(LineInput::new(&file_name(self.record()))));
             }
             KeyCode::Char('c') => {
                 let text = self.shown.record.position_text();
