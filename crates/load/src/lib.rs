@@ -55,16 +55,17 @@ impl Figures {
 /// How long stragglers get at the end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Puts a load on a server.
+/// Puts a load on a server. `ready` is called when all games are made and connected, before the first action.
 ///
 /// # Errors
 /// The server does not answer as it should.
-pub async fn run(address: SocketAddr, load: Load) -> Result<Figures, String> {
+pub async fn run(address: SocketAddr, load: Load, ready: impl FnOnce()) -> Result<Figures, String> {
     let mut random = Random::new(load.seed);
     let (report, mut heard) = tokio::sync::mpsc::unbounded_channel();
     let mut games = LoadGame::make_all(address, load.games, &report).await?;
     let mut figures = Figures { sockets: games.len() * 2, ..Figures::default() };
 
+    ready();
     let start = Instant::now();
     let every = Duration::from_secs(1) / load.rate.max(1);
     let mut ticks = tokio::time::interval(every);

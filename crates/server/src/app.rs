@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::config::ServerConfig;
 use crate::connections::Connections;
-use crate::engine::EnginePool;
+use crate::engine::{EnginePool, ReviewCache};
 use crate::hosted::Outages;
 use crate::limits::ServerLimits;
 use crate::live::housekeeping::{self, Expiry};
@@ -35,6 +35,7 @@ pub struct AppState {
     pub(crate) connections: Arc<Connections>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) readiness: Readiness,
+    pub(crate) reviews: ReviewCache,
     /// Says `true` when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -75,6 +76,7 @@ impl AppState {
             connections,
             hub,
             readiness: Readiness::default(),
+            reviews: ReviewCache::default(),
             stopping,
         }))
     }

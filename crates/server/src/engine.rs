@@ -28,7 +28,7 @@ use crate::limits::{Payer, Reservation};
 use cache::EngineCache;
 use queue::FairQueue;
 pub use queue::{JobClass, QueueFull};
-pub use review::{GameReview, KeyMoment, REVIEW_MS};
+pub use review::{GameReview, KeyMoment, REVIEW_MS, ReviewCache};
 
 /// How long it thinks about advice, in milliseconds: strong, and done in a moment.
 pub const ADVICE_MS: u64 = 700;
@@ -69,7 +69,8 @@ impl EngineTask {
     fn class(self) -> JobClass {
         match self {
             EngineTask::Play { .. } => JobClass::Turn,
-            EngineTask::Advise | EngineTask::Review => JobClass::Hint,
+            EngineTask::Advise => JobClass::Hint,
+            EngineTask::Review => JobClass::Analysis,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Strict framing of HTTP/1 requests, checked before hyper reads them: lines end with CR LF, a body has one length, and that is `Content-Length`.
 //!
 //! A proxy in front and the server must agree where a request ends; where they could read it differently, the connection ends (request smuggling). Also
-//! ends connections whose peer reads too slowly.
+//! ends connections whose peer reads too slowly, or sends WebSocket messages in very many pieces.
+
+mod frames;
 
 use std::io;
 use std::pin::Pin;
@@ -13,6 +15,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
 use crate::connections::ConnectionPass;
+use frames::{Frames, TooManyFragments};
 
 /// The longest line of a head, in bytes.
 const LONGEST_LINE: usize = 16 << 10;
@@ -28,6 +31,8 @@ enum Violation {
     TransferEncoding,
     /// A length that is no number, or two that differ.
     Length,
+    /// A WebSocket message in more pieces than any that is needed.
+    Fragments,
 }
 
 /// Where in the stream of requests the next byte is.
@@ -37,7 +42,7 @@ enum Framing {
     /// In a body, of which so many bytes are to come.
     Body(u64),
     /// After a request for a WebSocket: no longer HTTP.
-    Upgraded,
+    Upgraded(Frames),
 }
 
 #[derive(Debug, Default)]
@@ -89,7 +94,7 @@ impl Framing {
     fn feed(&mut self, mut bytes: &[u8]) -> Result<(), Violation> {
         while !bytes.is_empty() {
             match self {
-                Framing::Upgraded => return Ok(()),
+                Framing::Upgraded(frames) => return frames.feed(bytes).map_err(|TooManyFragments| Violation::Fragments),
                 Framing::Body(left) => {
                     let taken = usize::try_from(*left).unwrap_or(usize::MAX).min(bytes.len());
                     *left -= taken as u64;
@@ -113,7 +118,7 @@ impl Framing {
                     }
                     if head.line.is_empty() && head.has_begun {
                         *self = match head.length {
-                            _ if head.upgrades => Framing::Upgraded,
+                            _ if head.upgrades => Framing::Upgraded(Frames::default()),
                             Some(length) if length > 0 => Framing::Body(length),
                             _ => Framing::default(),
                         };
@@ -231,7 +236,7 @@ mod tests {
         let one = "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na\nb\nc";
         let two = "\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n";
         assert!(matches!(feed(&format!("{one}{two}{one}{two}")), Ok(Framing::Head(head)) if !head.has_begun));
-        assert!(matches!(feed("GET / HTTP/1.1\r\nUpgrade: websocket\r\n\r\n\n\n\n"), Ok(Framing::Upgraded)));
+        assert!(matches!(feed("GET / HTTP/1.1\r\nUpgrade: websocket\r\n\r\n\n\n\n"), Ok(Framing::Upgraded(_))));
         assert!(matches!(
             feed("GET / HTTP/1.1\r\nContent-Length: 7\r\ncontent-length: 7\r\n\r\nab"),
             Ok(Framing::Body(5))

@@ -88,6 +88,9 @@ impl<K: Clone + Eq + Hash> Buckets<K> {
     }
 }
 
+/// How many files of the page count as much as one call.
+const FILES: f64 = 4.0;
+
 /// For how long an unfinished game counts after everybody has left it, in milliseconds.
 const QUIET: i64 = 3 * 60 * 60 * 1000;
 
@@ -191,6 +194,7 @@ impl GameCost {
 /// All limits.
 pub struct ServerLimits {
     requests: Buckets<Address>,
+    pages: Buckets<Address>,
     engine: Buckets<Payer>,
     games: Mutex<OpenGames>,
     most_games: usize,
@@ -242,8 +246,10 @@ impl ServerLimits {
     /// The limits of a server.
     pub fn new(config: &ServerConfig) -> ServerLimits {
         let engine = f64::from(config.limit_engine_ms);
+        let (burst, rate) = (f64::from(config.limit_burst), f64::from(config.limit_requests) / 1000.0);
         ServerLimits {
-            requests: Buckets::new(f64::from(config.limit_burst), f64::from(config.limit_requests) / 1000.0),
+            requests: Buckets::new(burst, rate),
+            pages: Buckets::new(burst * FILES, rate * FILES),
             engine: Buckets::new(engine, engine / 60_000.0),
             games: Mutex::default(),
             most_games: config.limit_games as usize,
@@ -260,6 +266,15 @@ impl ServerLimits {
     pub fn request(&self, address: Address, now: i64) -> Result<(), Refusal> {
         let taken = self.requests.take(&address, 1.0, now);
         taken.map_err(|wait| refused("requests", &texts::TOO_MANY_REQUESTS, wait))
+    }
+
+    /// Lets a request for a file of the page through.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn page(&self, address: Address, now: i64) -> Result<(), Refusal> {
+        let taken = self.pages.take(&address, 1.0, now);
+        taken.map_err(|wait| refused("pages", &texts::TOO_MANY_REQUESTS, wait))
     }
 
     /// Whether a payer has any engine time left.

@@ -63,11 +63,17 @@ fn recorder() -> Result<PrometheusHandle, Message> {
         Message::new(&texts::CANNOT_START).with("why", error.to_string())
     };
     let seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
-    PrometheusBuilder::new()
+    let writes = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+    let recorder = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &seconds)
-        .map_err(broken)?
-        .install_recorder()
-        .map_err(broken)
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_writes".to_owned()), &writes))
+        .and_then(PrometheusBuilder::install_recorder)
+        .map_err(broken)?;
+    // There from the start: an alert on the increase of a counter needs the value before the first fault.
+    for fault in ["tabuleiro_accept_errors_total", "tabuleiro_store_errors_total"] {
+        metrics::counter!(fault).absolute(0);
+    }
+    Ok(recorder)
 }
 
 impl Server {
@@ -83,6 +89,9 @@ impl Server {
             None => None,
         };
         raise_limits();
+        if config.proxy && config.hosts.0.is_empty() {
+            tracing::warn!("behind a proxy, but the setting hosts is empty: only localhost and addresses in numbers are answered, other names with 421");
+        }
         let listener = listen(config.listen).await?;
         let database = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());
         let largest = Some(u64::from(config.limit_database_mb) << 20).filter(|bytes| *bytes > 0);

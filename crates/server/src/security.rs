@@ -100,10 +100,15 @@ fn check(app: &AppState, request: &Request, address: Address) -> Result<(), Refu
     if request.extensions().get::<Reserved>().is_some() {
         return Err(Refusal::busy());
     }
-    check_host(request, &app.config.hosts)?;
-    check_origin(request, &app.config.origins)?;
+    // First of all, so that refusals for other reasons count as well.
     let is_call = request.uri().path().starts_with("/api/");
-    if is_call { app.limits.request(address, app.time.now()) } else { Ok(()) }
+    if is_call {
+        app.limits.request(address, app.time.now())?;
+    } else {
+        app.limits.page(address, app.time.now())?;
+    }
+    check_host(request, &app.config.hosts)?;
+    check_origin(request, &app.config.origins)
 }
 
 /// Checks a request, hands it on, and completes the answer.
@@ -113,6 +118,7 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
     let path = request.uri().path();
     let (is_call, is_health) = (path.starts_with("/api/"), is_health(path));
     let checked = if is_health { Ok(()) } else { check(&app, &request, address) };
+    let is_limited = checked.as_ref().is_err_and(|refusal| refusal.kind == RefusalKind::TooMany);
     request.extensions_mut().insert(From(address));
     let method = request.method().clone();
     let upgrades = request.headers().contains_key(header::UPGRADE);
@@ -127,8 +133,10 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         Err(refusal) => refusal.into_response(),
     };
     let status = response.status();
-    // After a refused upgrade or a body that was not read, the next bytes cannot be trusted to be a request.
-    if status == StatusCode::REQUEST_TIMEOUT || (upgrades && status != StatusCode::SWITCHING_PROTOCOLS) {
+    // After a refused upgrade or a body that was not read, the next bytes cannot be trusted to be a request. A client beyond its limit has to
+    // connect again; what it has sent ahead is not read.
+    let is_refused_upgrade = upgrades && status != StatusCode::SWITCHING_PROTOCOLS;
+    if is_limited || is_refused_upgrade || status == StatusCode::REQUEST_TIMEOUT {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     let class = match status.as_u16() {

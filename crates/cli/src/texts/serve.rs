@@ -18,8 +18,8 @@ texts! {
     }
     LOAD_FAILED { en: "load test: {why}", pt: "teste de carga: {why}" }
     LOAD {
-        en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 99% in {p99} ms, 99.9% in {p999} ms, all in {max} ms; memory of the server {memory} MB",
-        pt: "{sockets} ligações em {games} jogos, {actions} ações ({rate} por segundo, {lost} perdidas); da ação até aos dois jogadores: metade em {p50} ms, 99% em {p99} ms, 99,9% em {p999} ms, todas em {max} ms; memória do servidor {memory} MB",
+        en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 99% in {p99} ms, 99.9% in {p999} ms, all in {max} ms; the server needed {memory} MB of memory, {game} kB a game, and {processor} µs of processor time an action",
+        pt: "{sockets} ligações em {games} jogos, {actions} ações ({rate} por segundo, {lost} perdidas); da ação até aos dois jogadores: metade em {p50} ms, 99% em {p99} ms, 99,9% em {p999} ms, todas em {max} ms; o servidor precisou de {memory} MB de memória, {game} kB por jogo, e de {processor} µs de processador por ação",
     }
     EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "não foi possível exportar o jogo {id}: {why}" }
 }

@@ -7,8 +7,10 @@ use axum::extract::State;
 use axum::response::Json;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as JsonValue};
-use tabuleiro_catalog::rules::board::Place;
+use tabuleiro_catalog::pointing::{Click, ClickPath};
+use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::rules::notation::read_edge;
 use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::{AnyRecord, Input};
@@ -46,6 +48,10 @@ pub(crate) struct DraftRequest {
     #[serde(default)]
     #[schema(max_items = 64)]
     draft: Vec<String>,
+    /// What is pointed at after that, places and choices `=WORD`: where the last of it leads nowhere, the answer is why.
+    #[serde(default)]
+    #[schema(max_items = 8)]
+    pointed: Vec<String>,
     /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
     #[serde(default)]
     compact: bool,
@@ -59,10 +65,17 @@ pub(crate) struct GameDraftRequest {
     #[serde(default)]
     #[schema(max_items = 64)]
     pub(crate) draft: Vec<String>,
+    /// What is pointed at after that, places and choices `=WORD`: where the last of it leads nowhere, the answer is why.
+    #[serde(default)]
+    #[schema(max_items = 8)]
+    pub(crate) pointed: Vec<String>,
     /// Whether the answer has the tree `next` instead of the lists `actions`, `ways`, `choices` and `marks`.
     #[serde(default)]
     compact: bool,
 }
+
+/// More than this is pointed at for no action.
+const MOST_POINTED: usize = 8;
 
 /// What is allowed next.
 #[derive(Serialize, ToSchema)]
@@ -167,10 +180,46 @@ pub(crate) fn play(record: &mut dyn AnyRecord, actions: &[String]) -> Result<(Ve
     Ok((draft, last))
 }
 
+/// Looks at what is pointed at.
+///
+/// # Errors
+/// Why it leads nowhere, where the rules say so.
+fn point(record: &dyn AnyRecord, pointed: &[String]) -> Result<(), Refusal> {
+    if pointed.len() > MOST_POINTED {
+        return Err(Refusal::bad(Message::new(&texts::TOO_LONG).with("most", MOST_POINTED).with("what", "pointed")));
+    }
+    let size = record.view(false).size;
+    let mut path = ClickPath::new(record);
+    for text in pointed {
+        let click = match text.strip_prefix('=') {
+            Some(word) => Click::Word(word.split('@').next().unwrap_or_default().to_owned()),
+            None => {
+                let edge = || Some(Place::Edge(read_edge(text, size)?));
+                let place = Cell::read(text, size).map(Place::Cell).or_else(edge);
+                let wrong = || Refusal::unreadable(format!("pointed: {text:?} is no place on the board"));
+                Click::Place(place.ok_or_else(wrong)?)
+            }
+        };
+        if path.click(&click).is_none() {
+            let Click::Place(place) = click else { return Ok(()) };
+            return path.refusal(record, place).map_or(Ok(()), |why| Err(why.into()));
+        }
+    }
+    Ok(())
+}
+
 /// Plays a draft on a record and tells what is allowed after it.
-pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String], compact: bool) -> Result<Draft, Refusal> {
+pub(crate) fn answer(
+    record: &mut dyn AnyRecord,
+    actions: &[String],
+    pointed: &[String],
+    compact: bool,
+) -> Result<Draft, Refusal> {
     let side = record.side_to_act();
     let (draft, last) = play(record, actions)?;
+    if !pointed.is_empty() {
+        point(record, pointed)?;
+    }
     let ending = record.ending();
     let turn_over = !draft.is_empty() && (ending.is_some() || record.side_to_act() != side);
     let open = (!turn_over).then_some(&*record);
@@ -195,7 +244,7 @@ pub(crate) fn answer(record: &mut dyn AnyRecord, actions: &[String], compact: bo
     request_body = DraftRequest, responses((status = 200, body = Draft), (status = 422, body = ErrorBody)))]
 pub(crate) async fn draft(Body(request): Body<DraftRequest>) -> Result<Json<Draft>, Refusal> {
     let mut record = open(&request.game, &request.options, request.position.as_deref(), &request.turns)?;
-    Ok(Json(answer(record.as_mut(), &request.draft, request.compact)?))
+    Ok(Json(answer(record.as_mut(), &request.draft, &request.pointed, request.compact)?))
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/draft", tag = "What a position allows",
@@ -207,5 +256,5 @@ pub(crate) async fn draft_in_game(
     Body(request): Body<GameDraftRequest>,
 ) -> Result<Json<Draft>, Refusal> {
     let mut record = app.hub.record(&id).await?;
-    Ok(Json(answer(record.as_mut(), &request.draft, request.compact)?))
+    Ok(Json(answer(record.as_mut(), &request.draft, &request.pointed, request.compact)?))
 }

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use super::caller::Caller;
-use super::draft::{self, GameDraftRequest};
+use super::draft;
 use super::input::{self, Body, Params, PathPart};
 use super::me::with_cookie;
 use crate::app::Shared;
@@ -131,6 +131,16 @@ pub(crate) struct After {
     /// At most so many, 1 to 500.
     #[param(minimum = 1, maximum = 500)]
     limit: Option<u32>,
+}
+
+/// The unfinished turn that a hint is asked for.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HintRequest {
+    /// Actions of an unfinished turn.
+    #[serde(default)]
+    #[schema(max_items = 64)]
+    draft: Vec<String>,
 }
 
 /// What the computer would play.
@@ -321,14 +331,14 @@ pub(crate) async fn events(
 }
 
 #[utoipa::path(post, path = "/api/v1/games/{id}/hint", tag = "A game", summary = "What the computer would play", params(("id" = String, Path)),
-    request_body = GameDraftRequest, responses((status = 200, body = HintAnswer), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
+    request_body = HintRequest, responses((status = 200, body = HintAnswer), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(crate) async fn hint(
     State(app): State<Shared>,
     PathPart(id): PathPart,
     security::From(address): security::From,
     caller: Caller,
-    Body(request): Body<GameDraftRequest>,
+    Body(request): Body<HintRequest>,
 ) -> Result<Json<HintAnswer>, Refusal> {
     let guest = caller.known()?.guest.id;
     let allowed = app

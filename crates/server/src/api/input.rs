@@ -43,7 +43,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 }
 
 /// The fields of requests that are lists.
-const LISTS: [&str; 2] = ["turns", "draft"];
+const LISTS: [&str; 3] = ["turns", "draft", "pointed"];
 
 /// Refuses lists where objects belong: serde would read the fields of an object from a list as well.
 fn only_objects(value: &JsonValue) -> Result<(), String> {

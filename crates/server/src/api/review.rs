@@ -10,6 +10,7 @@ use super::caller::Caller;
 use super::input::PathPart;
 use crate::app::Shared;
 use crate::engine::{EngineJob, EngineTask, KeyMoment, REVIEW_MS};
+use crate::hosted::HostedGame;
 use crate::limits::Payer;
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
@@ -55,14 +56,17 @@ pub(crate) async fn review(
     caller: Caller,
 ) -> Result<Json<Review>, Refusal> {
     caller.known()?;
-    let over = app.hub.look(&id, |game| game.record().ending().is_some().then(|| game.record().clone_box())).await?;
-    let record = over.ok_or_else(|| Refusal::not_now(&texts::NO_REVIEW))?;
-    let reservation = app.limits.reserve(Payer::Address(address), REVIEW_MS, app.time.now())?;
-    let (reply, answer) = oneshot::channel();
-    let job = EngineJob { game: id, record, task: EngineTask::Review, seed: 1, reservation, reply };
-    // A caller who goes away drops the ticket, and with it the job.
-    let _ticket = app.hub.submit(job)?;
-    let answer = answer.await.map_err(|_| Refusal::busy())?;
-    let review = answer.review.ok_or_else(Refusal::busy)?;
+    let look = |game: &HostedGame| game.record().ending().is_some().then(|| (game.seq, game.record().clone_box()));
+    let (seq, record) = app.hub.look(&id, look).await?.ok_or_else(|| Refusal::not_now(&texts::NO_REVIEW))?;
+    let make = async || {
+        let reservation = app.limits.reserve(Payer::Address(address), REVIEW_MS, app.time.now())?;
+        let (reply, answer) = oneshot::channel();
+        let job = EngineJob { game: id.clone(), record, task: EngineTask::Review, seed: 1, reservation, reply };
+        // A caller who goes away drops the ticket, and with it the job. Whoever else waits for the same review begins it again.
+        let _ticket = app.hub.submit(job)?;
+        let answer = answer.await.map_err(|_| Refusal::busy())?;
+        answer.review.ok_or_else(Refusal::busy)
+    };
+    let review = app.reviews.get(&id, seq, make).await?;
     Ok(Json(Review { chances: review.chances, moments: review.moments.into_iter().map(Into::into).collect() }))
 }

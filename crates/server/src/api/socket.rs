@@ -28,6 +28,9 @@ use crate::texts::api as texts;
 /// The longest message, in bytes.
 const LONGEST: usize = 16 << 10;
 
+/// After so many messages in a row that were refused because there were too many, the connection ends.
+const MOST_REFUSED: u32 = 50;
+
 /// When to come back after the server has stopped.
 const RETRY_MS: u32 = 1500;
 
@@ -58,7 +61,7 @@ pub(crate) async fn live(
     let upgrade =
         upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 << 10).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut connection = Connection { app, id, guest, address, actor, socket, _pass: pass };
+        let mut connection = Connection { app, id, guest, address, actor, socket, refused: 0, _pass: pass };
         connection.serve(since).await;
     }))
 }
@@ -70,6 +73,8 @@ struct Connection {
     address: Address,
     actor: mpsc::Sender<ActorMessage>,
     socket: WebSocket,
+    /// How many messages in a row were refused because there were too many.
+    refused: u32,
     _pass: CountPass,
 }
 
@@ -185,14 +190,18 @@ impl Connection {
     async fn hear(&mut self, text: &str) -> Result<(), Over> {
         // Every message counts, whatever it says.
         let counted = self.count();
+        self.refused = if counted.is_ok() { 0 } else { self.refused + 1 };
+        if self.refused > MOST_REFUSED {
+            return Err(Over);
+        }
         let (reference, said) = read(text);
         let answer = match counted.and(said) {
             Ok(ClientMessage::Command(seq, command)) => {
                 let accepted = self.act(seq, command).await;
                 accepted.map(|seq| ServerMessage::Accepted { reference: &reference, seq }.text())
             }
-            Ok(ClientMessage::Draft(actions)) => {
-                let answer = self.draft(&actions).await;
+            Ok(ClientMessage::Draft(request)) => {
+                let answer = self.draft(&request).await;
                 answer.map(|answer| ServerMessage::Draft { reference: &reference, answer }.text())
             }
             Err(refusal) => Err(refusal),
@@ -212,9 +221,9 @@ impl Connection {
     }
 
     /// What an unfinished turn allows at the present position.
-    async fn draft(&mut self, actions: &[String]) -> Result<JsonValue, Refusal> {
+    async fn draft(&mut self, request: &GameDraftRequest) -> Result<JsonValue, Refusal> {
         let mut record = self.app.hub.record(&self.id).await?;
-        let draft = draft::answer(record.as_mut(), actions, true)?;
+        let draft = draft::answer(record.as_mut(), &request.draft, &request.pointed, true)?;
         serde_json::to_value(draft).map_err(Refusal::internal)
     }
 }
@@ -224,7 +233,7 @@ enum ClientMessage {
     /// A command, in answer to the event with this number.
     Command(i64, GameCommand),
     /// A question about an unfinished turn.
-    Draft(Vec<String>),
+    Draft(GameDraftRequest),
 }
 
 /// Reads a message: the client's own name for it, and what it says.
@@ -246,7 +255,7 @@ fn read(text: &str) -> (String, Result<ClientMessage, Refusal>) {
         }
         let request: Result<GameDraftRequest, _> = serde_json::from_value(value);
         request
-            .map(|request| ClientMessage::Draft(request.draft))
+            .map(ClientMessage::Draft)
             .map_err(|error| Refusal::unreadable(error.to_string()))
     } else {
         read_command(value).map(|(seq, command)| ClientMessage::Command(seq, command))

@@ -1,6 +1,6 @@
 //! The queue in front of the engine threads: fair between payers, bounded for each and in all.
 //!
-//! Payers are served in rounds, each once a round; within a round a turn that a player waits for goes before a hint. One payer never has
+//! Payers are served in rounds, each once a round; within a round a turn that a player waits for goes before a hint, and a hint before analysis. One payer never has
 //! all threads, so a long job of one does not delay the first job of another.
 
 use std::collections::{HashMap, VecDeque};
@@ -16,6 +16,8 @@ pub enum JobClass {
     Turn,
     /// Advice that somebody asked for.
     Hint,
+    /// A look back at a finished game, which nobody's next move waits for.
+    Analysis,
 }
 
 /// There is no room for a job.
@@ -48,6 +50,14 @@ struct State<T> {
     numbers: u64,
     count: usize,
     is_closed: bool,
+}
+
+impl<T> State<T> {
+    /// Whether a payer may queue another job, where so many may wait in all.
+    fn has_room(&self, payer: &Payer, most: usize) -> Result<(), QueueFull> {
+        let own = self.accounts.get(payer).map_or(0, |account| account.waiting.len());
+        if self.count >= most || own >= MOST_OF_ONE { Err(QueueFull) } else { Ok(()) }
+    }
 }
 
 /// A queue that is fair between payers.
@@ -94,15 +104,13 @@ impl<T> FairQueue<T> {
 
     /// Whether a payer may queue another job.
     pub(super) fn has_room(&self, payer: &Payer) -> Result<(), QueueFull> {
-        let state = self.lock();
-        let own = state.accounts.get(payer).map_or(0, |account| account.waiting.len());
-        if state.count >= self.most || own >= MOST_OF_ONE { Err(QueueFull) } else { Ok(()) }
+        self.lock().has_room(payer, self.most)
     }
 
     /// Queues a job and returns its number.
     pub(super) fn push(&self, payer: Payer, class: JobClass, job: T) -> Result<u64, QueueFull> {
-        self.has_room(&payer)?;
         let mut state = self.lock();
+        state.has_room(&payer, self.most)?;
         state.numbers += 1;
         state.count += 1;
         let (number, round) = (state.numbers, state.round);
@@ -207,11 +215,12 @@ mod tests {
         }
         assert_eq!(taken(&queue), "a1");
         queue.push(payer("b"), JobClass::Turn, "b1").unwrap();
+        queue.push(payer("d"), JobClass::Analysis, "d1").unwrap();
         queue.push(payer("c"), JobClass::Hint, "c1").unwrap();
         queue.push(payer("c"), JobClass::Turn, "c2").unwrap();
-        // Those who were not served yet come first; among them the turns before the hints.
-        let order: Vec<&str> = (0..5).map(|_| taken(&queue)).collect();
-        assert_eq!(order, ["b1", "c2", "a2", "c1", "a3"]);
+        // Those who were not served yet come first; among them turns before hints before analysis.
+        let order: Vec<&str> = (0..6).map(|_| taken(&queue)).collect();
+        assert_eq!(order, ["b1", "c2", "d1", "a2", "c1", "a3"]);
     }
 
     #[test]

@@ -7,36 +7,43 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-use serde_json::{Map, Value as JsonValue, json};
+use serde::{Serialize, Serializer};
 use tabuleiro_catalog::AnyRecord;
+use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::targets::Target;
 use utoipa::ToSchema;
 
 use crate::shape::Words;
-use crate::shape::board;
 
 /// What the side to act can point at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Allowed {
     /// The tree of ways.
     #[schema(value_type = Object)]
-    pub ways: Map<String, JsonValue>,
+    pub ways: WayTree,
     /// What the words of choices mean.
     pub choices: BTreeMap<String, Words>,
-    /// Places next to legal ones that are not allowed, by reason.
-    pub refused: Vec<RefusedPlaces>,
 }
 
-/// Places that a rule forbids for one reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct RefusedPlaces {
-    /// The number of the rule.
-    pub rule: &'static str,
-    /// The reason.
-    pub why: Words,
-    /// The places, with spaces between them.
-    pub places: String,
+/// A tree of ways, or the end of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WayTree {
+    /// What can be pointed at, and what that leads to.
+    Keys(Vec<(String, WayTree)>),
+    /// The end of a way whose action is called like everything on it: whether that ends the turn.
+    End(bool),
+    /// The end of another way: its action, and whether that ends the turn.
+    NamedEnd(String, bool),
+}
+
+impl Serialize for WayTree {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            WayTree::Keys(keys) => serializer.collect_map(keys.iter().map(|(key, tree)| (key, tree))),
+            WayTree::End(ends_turn) => serializer.serialize_u8(u8::from(*ends_turn)),
+            WayTree::NamedEnd(action, ends_turn) => (action, u8::from(*ends_turn)).serialize(serializer),
+        }
+    }
 }
 
 /// A way that is being sorted into the tree: its action, whether that ends the turn, and what is left of its targets.
@@ -56,7 +63,7 @@ impl Allowed {
         let ends_turn = |action: &str| is_last || record.read(action).is_ok_and(|actions| actions.end_turn());
         let branches: Vec<Branch<'_>> =
             ways.iter().map(|(action, targets)| Branch { action, ends_turn: ends_turn(action), targets }).collect();
-        Allowed { ways: tree(&branches, ""), choices: choices(&ways), refused: refused(record) }
+        Allowed { ways: tree(&branches, ""), choices: choices(&ways) }
     }
 }
 
@@ -69,20 +76,6 @@ pub fn choices(ways: &[(String, Vec<Target>)]) -> BTreeMap<String, Words> {
         }
     }
     choices
-}
-
-fn refused(record: &dyn AnyRecord) -> Vec<RefusedPlaces> {
-    let mut by_reason: Vec<RefusedPlaces> = Vec::new();
-    for refused in board::refused(record) {
-        match by_reason.iter_mut().find(|known| known.rule == refused.rule && known.why == refused.why) {
-            Some(known) => {
-                known.places.push(' ');
-                known.places.push_str(&refused.place);
-            }
-            None => by_reason.push(RefusedPlaces { rule: refused.rule, why: refused.why, places: refused.place }),
-        }
-    }
-    by_reason
 }
 
 /// The key of a target after a path, and the path with it.
@@ -101,24 +94,33 @@ fn step(target: &Target, path: &str) -> (String, String) {
     }
 }
 
-fn tree(branches: &[Branch<'_>], path: &str) -> Map<String, JsonValue> {
+/// What tells a target from others, whatever it is called in words: its place, and the word of a choice.
+fn identity(target: &Target) -> (Option<Place>, &str) {
+    match target {
+        Target::Place(place) => (Some(*place), ""),
+        Target::Choice(choice) => (choice.place, &choice.word),
+    }
+}
+
+fn tree(branches: &[Branch<'_>], path: &str) -> WayTree {
     // In the order in which they come first; what leads to the same is joined afterwards.
-    let mut keys: Vec<(String, String, Vec<Branch<'_>>)> = Vec::new();
+    let mut by_target: Vec<(&Target, Vec<Branch<'_>>)> = Vec::new();
+    let mut places: BTreeMap<(Option<Place>, &str), usize> = BTreeMap::new();
     for branch in branches {
         let Some((target, rest)) = branch.targets.split_first() else { continue };
-        let (key, with) = step(target, path);
-        let rest = Branch { targets: rest, ..*branch };
-        match keys.iter_mut().find(|(known, _, _)| *known == key) {
-            Some((_, _, known)) => known.push(rest),
-            None => keys.push((key, with, vec![rest])),
-        }
+        let place = *places.entry(identity(target)).or_insert_with(|| {
+            by_target.push((target, vec![]));
+            by_target.len() - 1
+        });
+        by_target[place].1.push(Branch { targets: rest, ..*branch });
     }
-    let mut joined: Vec<(String, JsonValue)> = Vec::new();
-    for (key, with, branches) in keys {
+    let mut joined: Vec<(String, WayTree)> = Vec::new();
+    for (target, branches) in by_target {
+        let (key, with) = step(target, path);
         let value = match branches[..] {
-            [Branch { action, ends_turn, targets: [] }] if action == with => json!(u8::from(ends_turn)),
-            [Branch { action, ends_turn, targets: [] }] => json!([action, u8::from(ends_turn)]),
-            _ => JsonValue::Object(tree(&branches, &with)),
+            [Branch { action, ends_turn, targets: [] }] if action == with => WayTree::End(ends_turn),
+            [Branch { action, ends_turn, targets: [] }] => WayTree::NamedEnd(action.to_owned(), ends_turn),
+            _ => tree(&branches, &with),
         };
         match joined.iter_mut().find(|(_, known)| *known == value) {
             Some((keys, _)) => {
@@ -128,12 +130,14 @@ fn tree(branches: &[Branch<'_>], path: &str) -> Map<String, JsonValue> {
             None => joined.push((key, value)),
         }
     }
-    joined.into_iter().collect()
+    WayTree::Keys(joined)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::board;
+    use serde_json::{Map, Value as JsonValue};
     use tabuleiro_catalog::games;
     use tabuleiro_catalog::rules::chance::Random;
 
@@ -176,7 +180,8 @@ mod tests {
                 for _ in 0..30 {
                     let Some(action) = record.random_action(&mut random) else { break };
                     let mut found = Vec::new();
-                    ways(&Allowed::of(record.as_ref()).ways, "", &[], &mut found);
+                    let tree = serde_json::to_value(Allowed::of(record.as_ref()).ways).unwrap();
+                    ways(tree.as_object().unwrap(), "", &[], &mut found);
                     let mut wanted: Vec<(String, bool, Vec<String>)> = record
                         .ways()
                         .into_iter()
@@ -200,6 +205,6 @@ mod tests {
         let mut record = game.start(game.usual_options()).unwrap();
         record.play_text("d4d6").unwrap();
         let text = serde_json::to_string(&Allowed::of(record.as_ref())).unwrap();
-        assert!(text.len() < 3000, "{} bytes: {text}", text.len());
+        assert!(text.len() < 2500, "{} bytes: {text}", text.len());
     }
 }

@@ -104,8 +104,12 @@ fn an_event_carries_what_it_changes() {
     let mut game = HostedGame::replay("g", &[created()]).unwrap();
     let live = |game: &HostedGame| game.live([false; 2], 0, 0, &Outages::default());
     let mut known = KnownState::of(&live(&game));
-    assert!(known.update(&live(&game)).is_empty(), "nothing has happened");
+    assert_eq!(known.update(&live(&game)), "{}", "nothing has happened");
     let mut merged = serde_json::to_value(live(&game)).unwrap();
+    // Whoever knows nothing gets everything.
+    let mut all: serde_json::Value = serde_json::from_str(&KnownState::default().update(&live(&game))).unwrap();
+    all["turns"] = json!([]);
+    assert_eq!(all, merged);
     for seq in 2..12 {
         let side = game.record().side_to_act().into();
         let turn = game.record().legal().remove(0);
@@ -115,7 +119,7 @@ fn an_event_carries_what_it_changes() {
             EventBody::Turn { side, turn, left_ms: None }
         };
         game.apply(&event(seq, what)).unwrap();
-        let changed = known.update(&live(&game));
+        let changed: serde_json::Map<_, _> = serde_json::from_str(&known.update(&live(&game))).unwrap();
         assert!(!changed.contains_key("seats") && !changed.contains_key("status"), "{changed:?}");
         for (key, value) in changed {
             match key.as_str() {

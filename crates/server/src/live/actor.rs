@@ -440,9 +440,9 @@ impl Actor {
         let player = self.game.guest_to_act().filter(|guest| self.present.contains_key(&Some((*guest).to_owned())));
         let for_player = player.map(|guest| {
             let next = Allowed::of(self.game.record());
-            (guest.to_owned(), ServerMessage::Event { event, changed: &changed, next: Some(&next) }.text())
+            (guest.to_owned(), ServerMessage::event(event, &changed, Some(&next)))
         });
-        self.broadcast(ServerMessage::Event { event, changed: &changed, next: None }.text(), for_player, true);
+        self.broadcast(ServerMessage::event(event, &changed, None), for_player, true);
     }
 
     /// Does what the server itself has to do now: creates the match's second game, starts the engine.

@@ -67,21 +67,12 @@ impl StateNow {
     }
 }
 
-/// A message from the server through a WebSocket.
+/// A message from the server through a WebSocket. Those about events are written by [`ServerMessage::event`].
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum ServerMessage<'a> {
     /// First: how the game stands, and what was missed.
     State { state: &'a StateNow, missed: &'a [PublicEvent] },
-    /// Something has happened.
-    Event {
-        event: &'a PublicEvent,
-        /// The fields of the state that are different now.
-        changed: &'a Map<String, JsonValue>,
-        /// What you can point at, where you have to act.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<&'a Allowed>,
-    },
     /// Somebody came or went.
     Presence { watchers: usize, online: [bool; 2] },
     /// What you sent is stored.
@@ -135,6 +126,15 @@ impl ServerMessage<'_> {
     pub(crate) fn text(&self) -> SharedText {
         // Serialising strings and numbers cannot fail.
         serde_json::to_string(self).unwrap_or_default().into()
+    }
+
+    /// Something has happened: with the fields of the state that are different now, as JSON, and for whoever has to act with what he can point at.
+    pub(super) fn event(event: &PublicEvent, changed: &str, next: Option<&Allowed>) -> SharedText {
+        // Structures of texts and numbers are always JSON.
+        let event = serde_json::to_string(event).unwrap_or_default();
+        let next = next.and_then(|next| serde_json::to_string(next).ok());
+        let next = next.map_or_else(String::new, |next| format!(r#","next":{next}"#));
+        format!(r#"{{"type":"event","event":{event},"changed":{changed}{next}}}"#).into()
     }
 
     pub(crate) fn refused(reference: &str, refusal: &Refusal) -> SharedText {

@@ -99,3 +99,28 @@ async fn drafts_are_judged_by_the_rules() {
     assert_eq!((&next["to_act"], &next["view"]["walls"]), (&json!("second"), &json!(["e3h"])));
     assert_eq!(world.seq(&id).await, 3, "a draft is no event");
 }
+
+#[tokio::test]
+async fn a_click_that_leads_nowhere_is_told_why() {
+    let world = World::new().await;
+    let why = async |body: Value| {
+        let reply = world.post("", "/api/v1/draft", body).await;
+        let json = reply.json();
+        (reply.status.as_u16(), json["error"]["rule"].as_str().unwrap_or_default().to_owned())
+    };
+    // A line where a wall stands, a cell of the other side, and a piece that cannot go there.
+    let walled = "blockade".to_owned();
+    let turns = json!(["d4d6,e3h"]);
+    assert_eq!(why(json!({"game": walled, "turns": turns, "draft": ["d11d9"], "pointed": ["e3h"]})).await, (422, "B5".to_owned()));
+    let (status, rule) = why(json!({"game": "infection", "pointed": ["a1"]})).await;
+    assert!(status == 422 && rule.starts_with('I'), "{status} {rule}");
+    let (status, rule) = why(json!({"game": "blockade", "pointed": ["d4", "k14"]})).await;
+    assert!(status == 422 && rule.starts_with('B'), "{status} {rule}");
+    // What leads somewhere, and a choice that nobody offers, have no reason: the answer is as without them.
+    for pointed in [json!(["g1"]), json!(["g2"]), json!(["=pass"]), json!([])] {
+        assert_eq!(why(json!({"game": "infection", "pointed": pointed})).await.0, 200, "{pointed}");
+    }
+    for wrong in [json!(["z99"]), json!([""]), json!(["é"]), json!(vec!["g2"; 9])] {
+        assert_eq!(why(json!({"game": "infection", "pointed": wrong})).await.0, 400, "{wrong}");
+    }
+}

@@ -1,8 +1,11 @@
 //! Growth ends: what counts towards limits, what expires, and what long lists and long games cost others.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use serde_json::json;
+use sqlx::{ConnectOptions, Connection};
 use tabuleiro_server::config::ServerConfig;
-use tabuleiro_store::{NewGame, Store, StoredEvent, Update};
+use tabuleiro_store::Store;
 
 use super::support::{START, World, roomy};
 
@@ -124,55 +127,85 @@ async fn events_come_in_pages() {
     }
 }
 
-/// A game with very many events, as an older version allowed it.
-fn long_game(id: &str, guest: &str, events: i64) -> NewGame {
+/// Writes games of one guest past the server, as an older version left them: without checksums, and with as many events as there may be. Half of
+/// the games have a clock that runs out in a day.
+async fn write_games(world: &World, guest: &str, games: u32, events: u32) {
     let seat = json!({"kind": "guest", "id": guest, "name": "Ana"});
     let spec = json!({"game": "infection", "options": "-", "position": null, "seats": [seat, seat], "clock": null, "listed": false, "round": null});
-    let body = |seq: i64| match seq {
-        1 => json!({"kind": "created", "spec": spec}),
-        seq if seq % 2 == 0 => json!({"kind": "turn", "side": "first", "turn": "g2"}),
-        _ => json!({"kind": "undo", "side": "first", "actions": 0}),
-    };
-    let events = (1..=events).map(|seq| StoredEvent { seq, at_ms: START, body: body(seq).to_string() }).collect();
-    let update = Update {
-        status: "playing".to_owned(),
-        guests: [Some(guest.to_owned()), Some(guest.to_owned())],
-        invite_hash: None,
-        deadline_ms: None,
-        summary: "{}".to_owned(),
-    };
-    NewGame { id: id.to_owned(), kind: "infection".to_owned(), listed: false, creator: None, events, update }
+    let created = json!({"kind": "created", "spec": spec}).to_string();
+    let turn = json!({"kind": "turn", "side": "first", "turn": "g2"}).to_string();
+    let undo = json!({"kind": "undo", "side": "first", "actions": 0}).to_string();
+    let file = sqlx::sqlite::SqliteConnectOptions::new().filename(world.folder().join("test.db"));
+    let mut connection = file.connect().await.unwrap();
+    sqlx::query(
+        "WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) \
+         INSERT INTO games (id, kind, status, listed, first_guest, second_guest, created_ms, changed_ms, seq, deadline_ms, summary) \
+         SELECT printf('g%05d', n), 'infection', 'playing', 0, ?, ?, ?, ?, ?, CASE n % 2 WHEN 0 THEN ? END, '{}' FROM numbers",
+    )
+    .bind(games)
+    .bind(guest)
+    .bind(guest)
+    .bind(START)
+    .bind(START)
+    .bind(events)
+    .bind(START + 24 * HOUR)
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    sqlx::query(
+        "WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) \
+         INSERT INTO events (game, seq, at_ms, body) \
+         SELECT id, n, ?, CASE WHEN n = 1 THEN ? WHEN n % 2 = 0 THEN ? ELSE ? END FROM games CROSS JOIN numbers",
+    )
+    .bind(events)
+    .bind(START)
+    .bind(created)
+    .bind(turn)
+    .bind(undo)
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
 }
 
 #[tokio::test]
 async fn a_game_of_very_many_events_can_only_be_ended_and_hurts_nobody() {
-    let world = World::new().await;
+    let world = World::with(ServerConfig { limit_burst: u32::MAX, ..roomy() }).await;
     let ana = world.guest("Ana").await;
     let me = world.get(&ana, "/api/v1/me").await.good()["guest"]["id"].as_str().unwrap().to_owned();
-    let store = world.store().await;
-    store.create(long_game("long", &me, 20_000), None).await.unwrap();
-    store.close().await;
-    // While it is read, page by page, others are served on the same thread.
-    let (state, other) = tokio::join!(world.state(&ana, "long"), world.get("", "/api/v1/me"));
-    assert_eq!((&state["seq"], other.status.as_u16()), (&json!(20_000), 200));
-    assert_eq!(world.events("long").await.len(), 500, "a page");
-    let refused = world.wish(&ana, "long", json!({"do": "undo"})).await;
+    write_games(&world, &me, 1, 200_000).await;
+    // While it is read, page by page, others are served on the same thread: many times before it is there.
+    let is_read = AtomicBool::new(false);
+    let read = async {
+        let state = world.state(&ana, "g00001").await;
+        is_read.store(true, Ordering::Relaxed);
+        state
+    };
+    let others = async {
+        let mut served = 0;
+        while !is_read.load(Ordering::Relaxed) {
+            assert_eq!(world.get("", "/api/v1/me").await.status, 200);
+            served += 1;
+            tokio::task::yield_now().await;
+        }
+        served
+    };
+    let (state, served) = tokio::join!(read, others);
+    assert_eq!(state["seq"], 200_000);
+    assert!(served > 10, "{served} others were served");
+    assert_eq!(world.events("g00001").await.len(), 500, "a page");
+    let refused = world.wish(&ana, "g00001", json!({"do": "undo"})).await;
     assert_eq!(refused.refusal(), (409, "not_now".into()));
-    world.wish(&ana, "long", json!({"do": "resign"})).await.good();
+    world.wish(&ana, "g00001", json!({"do": "resign"})).await.good();
 }
 
 #[tokio::test]
 async fn a_start_with_many_unfinished_games_loads_none_of_them() {
     let world = World::new().await;
-    let store = world.store().await;
-    for number in 0..300 {
-        let mut game = long_game(&format!("g{number:04}"), "ana", 1);
-        // Half of them have a clock that runs out far in the future.
-        game.update.deadline_ms = (number % 2 == 0).then_some(START + 24 * HOUR);
-        store.create(game, None).await.unwrap();
-    }
-    store.close().await;
+    write_games(&world, "ana", 10_000, 1).await;
     let world = world.restart(1000).await;
-    assert_eq!(world.get("", "/api/v1/games/g0007").await.status, 200);
+    assert_eq!(world.get("", "/readyz").await.status, 200);
+    assert_eq!(world.app.games_loaded(), 0);
+    assert_eq!(world.get("", "/api/v1/games/g00007").await.status, 200);
     assert_eq!(world.app.games_loaded(), 1);
 }

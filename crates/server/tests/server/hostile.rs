@@ -100,6 +100,44 @@ async fn a_game_that_everybody_left_stops_thinking() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_way_to_the_computer_is_paid() {
+    let world = World::with(ServerConfig { limit_engine_ms: 4000, limit_games: 10_000, ..usual() }).await;
+    let (hostile, friend) = (world.guest("Mal").await, world.guest("Ana").await);
+    let both = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "me"}});
+    let (screen, over) = (world.game(&hostile, both.clone()).await.0, world.game(&hostile, both).await.0);
+    world.play(&hostile, &over, "g2").await;
+    world.wish(&hostile, &over, json!({"do": "resign"})).await.good();
+    let against = call(&world, HOSTILE, "POST", &hostile, "/api/v1/games", &computer_begins(1)).await.good();
+    let against = against["id"].as_str().unwrap();
+    call(&world, HOSTILE, "POST", &hostile, &format!("/api/v1/games/{against}/events"), &json!({"seq": world.seq(against).await, "do": "resign"})).await;
+    // Makes games that the computer begins and calls them off: what it has thought is not given back.
+    let mut made = 0;
+    loop {
+        assert!(made < 1000, "there is no end");
+        let reply = call(&world, HOSTILE, "POST", &hostile, "/api/v1/games", &computer_begins(10)).await;
+        if !reply.status.is_success() {
+            assert_eq!(reply.refusal(), (429, "too_many".into()));
+            break;
+        }
+        made += 1;
+    }
+    // Then no other way leads to the computer either.
+    let path = |id: &str, what: &str| format!("/api/v1/games/{id}/{what}");
+    let seq = world.seq(against).await;
+    for (method, path, body) in [
+        ("POST", path(&screen, "hint"), json!({})),
+        ("GET", path(&over, "review"), json!({})),
+        ("POST", path(against, "events"), json!({"seq": seq, "do": "rematch"})),
+    ] {
+        let reply = call(&world, HOSTILE, method, &hostile, &path, &body).await;
+        assert_eq!(reply.refusal(), (429, "too_many".into()), "{path}");
+        assert!(reply.headers.contains_key("retry-after"), "{path}");
+    }
+    // Another address has its own.
+    call(&world, FRIEND, "POST", &friend, "/api/v1/games", &computer_begins(1)).await.good();
+}
+
 /// A connection from an address of the loopback network.
 async fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
@@ -175,9 +213,9 @@ async fn slow_requests_are_ended() {
 }
 
 /// Makes a WebSocket by hand, so that nobody answers pings.
-async fn bare_socket(world: &World, address: SocketAddr) -> TcpStream {
+async fn bare_socket(world: &World, from: [u8; 4], address: SocketAddr) -> TcpStream {
     let (id, _, _) = world.pair(json!({"game": "infection"})).await;
-    let mut stream = connect_from(MAL, address).await;
+    let mut stream = connect_from(from, address).await;
     let request = format!(
         "GET /api/v1/games/{id}/live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -198,24 +236,54 @@ async fn sockets_that_answer_no_ping_or_send_too_many_are_ended() {
     let config = ServerConfig { ping_ms: 20, limit_burst: 50, limit_requests: 1, proxy: false, ..roomy() };
     let world = World::with(config).await;
     let address = world.listen().await;
-    let mut mute = bare_socket(&world, address).await;
+    let mut mute = bare_socket(&world, MAL, address).await;
     assert!(to_the_end(&mut mute).await.starts_with("HTTP/1.1 101"));
     // Control frames count as messages do.
-    let mut flood = bare_socket(&world, address).await;
+    let mut flood = bare_socket(&world, MAL, address).await;
     for _ in 0..200 {
         if flood.write_all(&frame(0x9, "")).await.is_err() {
             break;
         }
     }
     to_the_end(&mut flood).await;
+    // Whoever goes on although every message is refused is not heard any more.
+    let mut stubborn = bare_socket(&world, [127, 0, 0, 67], address).await;
+    while stubborn.write_all(&frame(0x1, "{}")).await.is_ok() {}
     assert!(ask(ANA, address, "/").await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn a_message_without_an_end_is_ended() {
+    let world = World::with(ServerConfig { proxy: false, ..roomy() }).await;
+    let address = world.listen().await;
+    // Empty pieces are no messages, so no limit counts them.
+    let mut endless = bare_socket(&world, MAL, address).await;
+    endless.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.unwrap();
+    while endless.write_all(&[0x00, 0x80, 0, 0, 0, 0]).await.is_ok() {}
+    assert!(ask(ANA, address, "/").await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn whoever_asks_too_much_has_to_connect_again() {
+    let world = World::with(ServerConfig { limit_requests: 1, limit_burst: 2, proxy: false, ..roomy() }).await;
+    let address = world.listen().await;
+    for (path, allowed) in [("/api/v1/me", 2), ("/", 8)] {
+        // Everything is sent ahead; what comes after the first refusal is not read.
+        let mut flood = connect_from(MAL, address).await;
+        let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+        flood.write_all(request.repeat(50).as_bytes()).await.unwrap();
+        let answers = to_the_end(&mut flood).await;
+        let count = |status: &str| answers.matches(&format!("HTTP/1.1 {status}")).count();
+        assert_eq!((count("200"), count("429")), (allowed, 1), "{path}");
+        assert!(ask(ANA, address, path).await.starts_with("HTTP/1.1 200"), "others are not disturbed");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_that_do_not_read_are_dropped() {
     let world = World::with(ServerConfig { timeout_send_ms: 50, proxy: false, ..roomy() }).await;
     let address = world.listen().await;
-    let mut deaf = bare_socket(&world, address).await;
+    let mut deaf = bare_socket(&world, MAL, address).await;
     // Asks and asks, and never reads an answer, until the server has had enough.
     let question = frame(0x1, r#"{"do":"draft","draft":[]}"#);
     let mut asked = 0;

@@ -60,8 +60,7 @@
  * The ways to make an action: what is pointed at leads to another tree or to an end, which says whether the action ends the turn.
  * @typedef {{[keys: string]: WayTree | number | [string, number]}} WayTree
  */
-/** @typedef {{rule: string, why: Words, places: string}} RefusedPlaces */
-/** @typedef {{ways: WayTree, choices: Record<string, Words>, refused: RefusedPlaces[]}} Allowed */
+/** @typedef {{ways: WayTree, choices: Record<string, Words>}} Allowed */
 
 /**
  * What a position or an unfinished turn allows next.

@@ -168,3 +168,23 @@ async fn transact(
     transaction.commit().await?;
     Ok(answers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sqlite, options};
+    use super::*;
+
+    #[tokio::test]
+    async fn a_read_only_file_is_told_and_left_as_soon_as_it_can_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("s.db");
+        Sqlite::open(&file).await.unwrap().close().await;
+        let read_only = options(&file).pragma("query_only", "1").connect().await.unwrap();
+        let writer = Writer::start(read_only, Reopen { options: options(&file), largest: None });
+        let error = writer.write(WriteCommand::Probe).await.unwrap_err();
+        assert!(error.is_unwritable(), "{error}");
+        // The connection that failed has been replaced.
+        writer.write(WriteCommand::Probe).await.unwrap();
+        writer.close().await;
+    }
+}

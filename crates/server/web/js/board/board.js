@@ -2,7 +2,7 @@
 // means is decided by others.
 
 import { h, s } from '../dom.js';
-import { cellName, isWall } from '../play/places.js';
+import { cellName, isWall, lineNames } from '../play/places.js';
 import { coordinates } from '../settings.js';
 import { Drawing } from './drawing.js';
 import { Geometry } from './geometry.js';
@@ -35,8 +35,6 @@ export class Board {
     this.handlers = handlers;
     this.marks = noMarks();
     this.flipped = false;
-    /** Lines that are refused where others are allowed: pointing at one tells why. @type {Set<string>} */
-    this.refusedLines = new Set();
     /** @type {string | null} */
     this.waitingLine = null;
     /** @type {string | null} */
@@ -119,9 +117,9 @@ export class Board {
     return false;
   }
 
-  /** Lines that a pointer may mean: those that are allowed, and those that are refused with a reason. */
+  /** Lines that a pointer may mean: all, because pointing at one that is not allowed tells why. */
   lines() {
-    return [...this.marks.targets.keys()].filter(isWall).concat([...this.refusedLines]);
+    return lineNames(this.view.cols, this.view.rows);
   }
 
   /** @param {string} line */

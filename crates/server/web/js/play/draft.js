@@ -8,7 +8,7 @@ import { Pointing } from './pointing.js';
 
 export class Draft {
   /**
-   * @param {(actions: string[]) => Promise<DraftAnswer>} ask
+   * @param {(actions: string[], pointed?: string[]) => Promise<DraftAnswer>} ask
    * @param {(what: 'asked' | 'pointed') => void} changed
    * @param {(actions: string[]) => Promise<void> | null} [send] sends a whole turn at once; `null` where it has to be looked at first
    */

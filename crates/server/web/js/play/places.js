@@ -22,6 +22,17 @@ export const cellName = (col, row) => `${columnName(col)}${row + 1}`;
 /** @param {number} col */
 export const columnName = (col) => String.fromCharCode(97 + col);
 
+/**
+ * The names of all lines of a board: each is as long as two cells, and lies between others.
+ * @param {number} cols
+ * @param {number} rows
+ */
+export function lineNames(cols, rows) {
+  const names = [];
+  for (let row = 0; row < rows - 1; row += 1) for (let col = 0; col < cols - 1; col += 1) names.push(`${cellName(col, row)}h`, `${cellName(col, row)}v`);
+  return names;
+}
+
 /** @param {string} name */
 export const isWall = (name) => parsePlace(name)?.wall !== null && parsePlace(name) !== null;
 

@@ -192,9 +192,14 @@ export class Session {
     }
   }
 
-  /** What an unfinished turn allows. @param {string[]} draft @returns {Promise<DraftAnswer>} */
-  async draft(draft) {
-    return await this.connection.request({ do: 'draft', draft }) ?? post(`/games/${this.state.id}/draft`, { draft, compact: true });
+  /**
+   * What an unfinished turn allows. Throws where it is refused, and where what is pointed at after it leads nowhere.
+   * @param {string[]} draft
+   * @param {string[]} [pointed]
+   * @returns {Promise<DraftAnswer>}
+   */
+  async draft(draft, pointed = []) {
+    return await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true });
   }
 
   /** What the present position allows, where the server has said so. @returns {DraftAnswer | null} */

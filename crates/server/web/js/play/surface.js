@@ -11,7 +11,7 @@ import { button, h, refill } from '../dom.js';
 import { complain, forget, refusal, spoken, typeset } from '../toast.js';
 import { capital, say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
-import { isWall, parsePlace } from './places.js';
+import { parsePlace } from './places.js';
 import { play } from './sounds.js';
 
 /** @typedef {import('../types.js').View} View */
@@ -28,7 +28,7 @@ export class Surface {
    * @param {object} how
    * @param {[SideInfo, SideInfo]} how.sides
    * @param {View} how.view
-   * @param {(actions: string[]) => Promise<DraftAnswer>} how.ask
+   * @param {(actions: string[], pointed?: string[]) => Promise<DraftAnswer>} how.ask what is allowed after actions; throws where what is pointed at then leads nowhere
    * @param {() => void} how.changed
    * @param {(actions: string[]) => Promise<void> | null} [how.send] sends a whole turn at once; `null` where it has to be looked at first
    */
@@ -141,7 +141,6 @@ export class Surface {
       for (const place of next.places.keys()) if (pointing.isRoundabout(place)) marks.quiet.add(place);
       marks.selected = pointing.clicks.filter((click) => !click.startsWith('='));
     }
-    this.board.refusedLines = new Set((answer?.next?.refused ?? []).flatMap((refused) => refused.places.split(' ')).filter(isWall));
     this.board.setMarks(marks);
   }
 
@@ -191,15 +190,10 @@ export class Surface {
       return;
     }
     const { answer, actions } = this.draft;
-    const refused = clicks.length === 0 && answer?.next?.refused.find((one) => one.places.split(' ').includes(place));
-    if (refused) {
-      this.note(place, `${say(refused.why)} (${refused.rule})`);
-      return;
-    }
     const task = answer ? capital(say(answer.view.part ?? answer.view.status)) : '';
     let why = `${text('NOT_A_TARGET', { cell: place })} ${task}`;
     try {
-      await this.draft.ask([...actions, [...clicks, place].join('')]);
+      await this.draft.ask(actions, [...clicks, place]);
     } catch (error) {
       if (error instanceof Refused && error.rule) why = refusal(error);
     }

@@ -79,7 +79,7 @@ class GameView {
       connection: (connected) => this.connection(connected),
     });
     this.surface = new Surface({
-      sides: info.sides, view: state.live.view, ask: (actions) => this.session.draft(actions), changed: () => this.drafted(),
+      sides: info.sides, view: state.live.view, ask: (actions, pointed) => this.session.draft(actions, pointed), changed: () => this.drafted(),
       send: (actions) => (this.sendsAtOnce(actions) ? this.play(actions) : null),
     });
     this.surface.finish = () => void this.send();

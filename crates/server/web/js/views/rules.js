@@ -25,7 +25,7 @@ export async function show(main, [id = '']) {
   const buttons = h('div', { class: 'draft-buttons' });
   const surface = new Surface({
     sides: game.sides, view: start.view,
-    ask: (actions) => post('/draft', { game: id, turns, draft: actions, compact: true }),
+    ask: (actions, pointed = []) => post('/draft', { game: id, turns, draft: actions, pointed, compact: true }),
     changed: () => void update(),
   });
 
