@@ -57,9 +57,9 @@ pub(crate) async fn live(
     let pass = app.limits.open_socket(address)?;
     let guest = caller.id().map(str::to_owned);
     let actor = app.hub.actor(&id).await?;
-    // Small buffers: thousands of quiet connections should cost little.
+    // Small buffers, and boxes around what happens seldom: thousands of quiet connections should cost little.
     let upgrade =
-        upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 << 10).write_buffer_size(0);
+        upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(1 << 10).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let mut connection = Connection { app, id, guest, address, actor, socket, refused: 0, _pass: pass };
         connection.serve(since).await;
@@ -99,7 +99,7 @@ impl Connection {
 
     async fn serve(&mut self, since: Option<i64>) {
         let (reply, answer) = oneshot::channel();
-        let message = ActorMessage::Watch { viewer: self.viewer(), reply };
+        let message = ActorMessage::Watch { viewer: Box::new(self.viewer()), reply };
         if self.actor.send(message).await.is_err() {
             return;
         }
@@ -111,7 +111,7 @@ impl Connection {
 
     async fn watch(&mut self, watching: Subscription, since: Option<i64>) -> Result<(), Over> {
         let Subscription { state, mut messages } = watching;
-        let mut seen = self.state(state, since).await?;
+        let mut seen = Box::pin(self.state(state, since)).await?;
 
         let mut stopping = self.app.stopping.subscribe();
         let mut ping = interval(milliseconds(self.app.config.ping_ms.max(1)));
@@ -130,19 +130,18 @@ impl Connection {
                     }
                     Err(RecvError::Lagged(_)) => {
                         // The connection was too slow and missed broadcasts: it gets the whole state again.
-                        let state = self.app.hub.state(&self.id, self.viewer()).await.map_err(|_| Over)?;
-                        seen = self.state(state, Some(seen)).await?;
+                        seen = Box::pin(self.state_again(seen)).await?;
                     }
                     Err(RecvError::Closed) => {
                         // The game's task has ended: because the server stops, or alone.
                         let reason = if *stopping.borrow() { "shutdown" } else { "failed" };
-                        return self.bye(reason).await;
+                        return Box::pin(self.bye(reason)).await;
                     }
                 },
                 message = self.socket.recv() => {
                     silent = 0;
                     match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                        Some(Ok(Message::Text(text))) => Box::pin(self.hear(&text)).await?,
                         // Control frames cost as much as messages: they count, and too many end the connection.
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count().map_err(|_| Over)?,
                         _ => return Err(Over),
@@ -155,13 +154,13 @@ impl Connection {
                     }
                     self.send(Message::Ping(axum::body::Bytes::new())).await?;
                 }
-                () = stopped(&mut stopping) => return self.bye("shutdown").await,
+                () = stopped(&mut stopping) => return Box::pin(self.bye("shutdown")).await,
             }
         }
     }
 
     /// Tells how the game stands and what happened after an event, as far as a page of events goes. Returns the number of the last event that was told.
-    async fn state(&mut self, state: StateNow, since: Option<i64>) -> Result<i64, Over> {
+    async fn state(&mut self, state: Box<StateNow>, since: Option<i64>) -> Result<i64, Over> {
         let seq = state.seq;
         let missed = match since {
             Some(since) if since < seq => {
@@ -174,6 +173,12 @@ impl Connection {
         let missed: Vec<_> = missed.iter().filter(|event| event.seq <= seq).map(|event| event.public()).collect();
         self.text(ServerMessage::State { state: &state, missed: &missed }.text()).await?;
         Ok(seq)
+    }
+
+    /// Tells how the game stands now to a connection that missed something after an event.
+    async fn state_again(&mut self, seen: i64) -> Result<i64, Over> {
+        let state = self.app.hub.state(&self.id, self.viewer()).await.map_err(|_| Over)?;
+        self.state(Box::new(state), Some(seen)).await
     }
 
     async fn bye(&mut self, reason: &'static str) -> Result<(), Over> {

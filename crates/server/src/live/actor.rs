@@ -32,22 +32,22 @@ const BEHIND: usize = 16;
 /// After how long the engine is asked again when its queue was full, in milliseconds.
 const RETRY: i64 = 1000;
 
-/// What can be asked of the actor.
+/// What can be asked of the actor. Kept small: an inbox has room for 32 of them as long as its game is loaded.
 pub(crate) enum ActorMessage {
     Act(Box<Act>),
     Join {
         guest: Box<Guest>,
         is_new: bool,
-        invite_hash: Option<String>,
+        invite_hash: Option<Box<str>>,
         reply: oneshot::Sender<Result<StateNow, Refusal>>,
     },
     State {
-        viewer: Viewer,
+        viewer: Box<Viewer>,
         reply: oneshot::Sender<StateNow>,
     },
     Look(Box<dyn FnOnce(&HostedGame) + Send>),
     Watch {
-        viewer: Viewer,
+        viewer: Box<Viewer>,
         reply: oneshot::Sender<Subscription>,
     },
     Leave {
@@ -62,7 +62,7 @@ pub(crate) enum ActorMessage {
     },
     Thought {
         seq: i64,
-        answer: EngineReply,
+        answer: Box<EngineReply>,
     },
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct Viewer {
 /// A subscription to the broadcasts of a game.
 pub(crate) struct Subscription {
     /// How the game stood when it began.
-    pub(crate) state: StateNow,
+    pub(crate) state: Box<StateNow>,
     /// The broadcasts from then on.
     pub(crate) messages: broadcast::Receiver<Broadcast>,
 }
@@ -156,15 +156,15 @@ impl Actor {
     }
 
     /// Starts the task.
-    pub(super) fn start(self, inbox: mpsc::Receiver<ActorMessage>) {
-        tokio::spawn(self.run(inbox));
-    }
-
-    async fn run(mut self, mut inbox: mpsc::Receiver<ActorMessage>) {
-        if self.serve(&mut inbox).await.is_err() {
-            // Dropping the broadcast sender makes every connection close and come back.
-            self.hub.discard(&self.game.id);
-        }
+    pub(super) fn start(self, mut inbox: mpsc::Receiver<ActorMessage>) {
+        // Boxed, because a future that moves the actor would have room for it twice.
+        let mut actor = Box::new(self);
+        tokio::spawn(async move {
+            if actor.serve(&mut inbox).await.is_err() {
+                // Dropping the broadcast sender makes every connection close and come back.
+                actor.hub.discard(&actor.game.id);
+            }
+        });
     }
 
     async fn serve(&mut self, inbox: &mut mpsc::Receiver<ActorMessage>) -> Result<(), Failed> {
@@ -181,7 +181,8 @@ impl Actor {
                 message = inbox.recv() => match message {
                     Some(message) => {
                         self.used = self.hub.time.now();
-                        self.handle(message).await?;
+                        // Boxed, so that an idle game needs no room for what it does with a message.
+                        Box::pin(self.handle(message)).await?;
                         // Joins and leaves that arrive together are broadcast once.
                         if self.is_presence_new && inbox.is_empty() {
                             self.is_presence_new = false;
@@ -286,7 +287,7 @@ impl Actor {
             ActorMessage::Watch { viewer, reply } => {
                 self.seen(&viewer);
                 *self.present.entry(viewer.guest.clone()).or_default() += 1;
-                let state = self.state(viewer.guest.as_deref());
+                let state = Box::new(self.state(viewer.guest.as_deref()));
                 if reply.send(Subscription { state, messages: self.messages.subscribe() }).is_err() {
                     self.leave(&viewer.guest);
                 } else {
@@ -515,7 +516,7 @@ impl Actor {
             // There is no reply where the job was cancelled or the server stops.
             let Ok(answer) = answer.await else { return };
             if let Some(own) = own.upgrade() {
-                let _ = own.send(ActorMessage::Thought { seq, answer }).await;
+                let _ = own.send(ActorMessage::Thought { seq, answer: Box::new(answer) }).await;
             }
         });
     }

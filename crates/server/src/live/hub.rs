@@ -154,13 +154,13 @@ impl Hub {
         invite: Option<String>,
     ) -> Result<StateNow, Refusal> {
         let guest = Box::new(guest.clone());
-        let invite_hash = invite.as_deref().map(guests::hash);
+        let invite_hash = invite.as_deref().map(|invite| guests::hash(invite).into_boxed_str());
         self.ask(id, |reply| ActorMessage::Join { guest, is_new, invite_hash, reply }).await?
     }
 
     /// How a game stands, as somebody sees it.
     pub(crate) async fn state(self: &Arc<Hub>, id: &str, viewer: Viewer) -> Result<StateNow, Refusal> {
-        self.ask(id, |reply| ActorMessage::State { viewer, reply }).await
+        self.ask(id, |reply| ActorMessage::State { viewer: Box::new(viewer), reply }).await
     }
 
     /// Lets a game do what its deadline asks for. Returns when its deadline comes, or comes again.
