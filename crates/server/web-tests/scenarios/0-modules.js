@@ -76,7 +76,7 @@ export async function a_draft_keeps_the_order_of_clicks(test) {
     const asked = /** @type {string[]} */ ([]);
     const ask = (/** @type {string[]} */ actions) => {
       asked.push(actions.join(','));
-      return new Promise((resolve) => held.push(() => resolve({ draft: actions, turn_over: actions.length === 3, next: { ways: { 'a1 b2 c3': 0 }, choices: {}, refused: [] }, last: [] })));
+      return new Promise((resolve) => held.push(() => resolve({ draft: actions, turn_over: actions.length === 3, next: { ways: { 'a1 b2 c3': 0 }, choices: {} }, last: [] })));
     };
     const draft = new Draft(ask, () => {});
     const answer = async () => {
@@ -110,7 +110,7 @@ export async function a_turn_is_sent_with_its_last_click(test) {
   const result = await inPage(test, 'play/draft.js', async ({ Draft }) => {
     const asked = /** @type {string[]} */ ([]);
     const sent = /** @type {string[]} */ ([]);
-    const answer = (/** @type {string[]} */ actions, /** @type {object} */ ways) => ({ draft: actions, turn_over: false, next: { ways, choices: {}, refused: [] }, last: [] });
+    const answer = (/** @type {string[]} */ actions, /** @type {object} */ ways) => ({ draft: actions, turn_over: false, next: { ways, choices: {} }, last: [] });
     const draft = new Draft(
       async (/** @type {string[]} */ actions) => {
         asked.push(actions.join(','));
