@@ -94,7 +94,9 @@ impl Framing {
     fn feed(&mut self, mut bytes: &[u8]) -> Result<(), Violation> {
         while !bytes.is_empty() {
             match self {
-                Framing::Upgraded(frames) => return frames.feed(bytes).map_err(|TooManyFragments| Violation::Fragments),
+                Framing::Upgraded(frames) => {
+                    return frames.feed(bytes).map_err(|TooManyFragments| Violation::Fragments);
+                }
                 Framing::Body(left) => {
                     let taken = usize::try_from(*left).unwrap_or(usize::MAX).min(bytes.len());
                     *left -= taken as u64;

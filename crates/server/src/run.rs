@@ -90,7 +90,9 @@ impl Server {
         };
         raise_limits();
         if config.proxy && config.hosts.0.is_empty() {
-            tracing::warn!("behind a proxy, but the setting hosts is empty: only localhost and addresses in numbers are answered, other names with 421");
+            tracing::warn!(
+                "behind a proxy, but the setting hosts is empty: only localhost and addresses in numbers are answered, other names with 421"
+            );
         }
         let listener = listen(config.listen).await?;
         let database = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());

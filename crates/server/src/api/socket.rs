@@ -259,9 +259,7 @@ fn read(text: &str) -> (String, Result<ClientMessage, Refusal>) {
             object.remove("do");
         }
         let request: Result<GameDraftRequest, _> = serde_json::from_value(value);
-        request
-            .map(ClientMessage::Draft)
-            .map_err(|error| Refusal::unreadable(error.to_string()))
+        request.map(ClientMessage::Draft).map_err(|error| Refusal::unreadable(error.to_string()))
     } else {
         read_command(value).map(|(seq, command)| ClientMessage::Command(seq, command))
     };

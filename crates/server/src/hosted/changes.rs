@@ -113,7 +113,8 @@ impl KnownState {
 
     /// The parts of a view that differ from what is known; `None` where none does.
     fn update_view(&mut self, view: &View) -> Option<String> {
-        let View { cols, rows, has_walls, walls, legend, cells, to_act, part, counters, status, shade, decisive } = view;
+        let View { cols, rows, has_walls, walls, legend, cells, to_act, part, counters, status, shade, decisive } =
+            view;
         let mut changed = ObjectText::new();
         for (key, text) in [
             ("view.cols", text_of(cols)),

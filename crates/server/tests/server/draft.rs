@@ -111,7 +111,10 @@ async fn a_click_that_leads_nowhere_is_told_why() {
     // A line where a wall stands, a cell of the other side, and a piece that cannot go there.
     let walled = "blockade".to_owned();
     let turns = json!(["d4d6,e3h"]);
-    assert_eq!(why(json!({"game": walled, "turns": turns, "draft": ["d11d9"], "pointed": ["e3h"]})).await, (422, "B5".to_owned()));
+    assert_eq!(
+        why(json!({"game": walled, "turns": turns, "draft": ["d11d9"], "pointed": ["e3h"]})).await,
+        (422, "B5".to_owned())
+    );
     let (status, rule) = why(json!({"game": "infection", "pointed": ["a1"]})).await;
     assert!(status == 422 && rule.starts_with('I'), "{status} {rule}");
     let (status, rule) = why(json!({"game": "blockade", "pointed": ["d4", "k14"]})).await;

@@ -110,7 +110,15 @@ async fn every_way_to_the_computer_is_paid() {
     world.wish(&hostile, &over, json!({"do": "resign"})).await.good();
     let against = call(&world, HOSTILE, "POST", &hostile, "/api/v1/games", &computer_begins(1)).await.good();
     let against = against["id"].as_str().unwrap();
-    call(&world, HOSTILE, "POST", &hostile, &format!("/api/v1/games/{against}/events"), &json!({"seq": world.seq(against).await, "do": "resign"})).await;
+    call(
+        &world,
+        HOSTILE,
+        "POST",
+        &hostile,
+        &format!("/api/v1/games/{against}/events"),
+        &json!({"seq": world.seq(against).await, "do": "resign"}),
+    )
+    .await;
     // Makes games that the computer begins and calls them off: what it has thought is not given back.
     let mut made = 0;
     loop {

@@ -66,9 +66,11 @@ async fn every_metric_of_the_documents_is_there() {
         assert!(first.contains(name), "{name} of {first:?}");
     }
 
-    let guest: serde_json::Value = serde_json::from_str(&ask(address, "POST", "/api/v1/guests", "", "{}").await).unwrap();
+    let guest: serde_json::Value =
+        serde_json::from_str(&ask(address, "POST", "/api/v1/guests", "", "{}").await).unwrap();
     let token = guest["token"].as_str().unwrap();
-    let body = json!({"game": "infection", "first": {"who": "computer", "level": 1}, "second": {"who": "me"}}).to_string();
+    let body =
+        json!({"game": "infection", "first": {"who": "computer", "level": 1}, "second": {"who": "me"}}).to_string();
     let game: serde_json::Value =
         serde_json::from_str(&ask(address, "POST", "/api/v1/games", token, &body).await).unwrap();
     let mut client = SocketClient::connect(address, token, game["id"].as_str().unwrap(), None).await;
@@ -113,7 +115,8 @@ impl Write for LogText {
 async fn logs_hold_no_secrets() {
     let log = LogText::default();
     let writer = log.clone();
-    let everything = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(move || writer.clone());
+    let everything =
+        tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(move || writer.clone());
     // For this thread, on which everything of this test runs but the database.
     let _guard = tracing::subscriber::set_default(everything.with_ansi(false).finish());
     let world = World::with(ServerConfig { access_log: true, ..roomy() }).await;

@@ -70,7 +70,10 @@ fn every_test_that_is_named_exists() {
         for (place, test) in named(&read(document).unwrap()) {
             let source = source(&place).unwrap_or_else(|| panic!("{document} names {place}, which is not there"));
             let tests = tests(&source);
-            assert!(tests.iter().any(|name| fits(&test, name)), "{document} names {place}: {test}; there are {tests:?}");
+            assert!(
+                tests.iter().any(|name| fits(&test, name)),
+                "{document} names {place}: {test}; there are {tests:?}"
+            );
             count += 1;
         }
     }
