@@ -10,6 +10,7 @@ use axum::http::Request;
 use serde_json::json;
 use tabuleiro_server::Server;
 use tabuleiro_server::config::ServerConfig;
+use tabuleiro_store::StorePlace;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -50,7 +51,7 @@ async fn every_metric_of_the_documents_is_there() {
     let config = ServerConfig {
         listen: any,
         metrics: Some(any),
-        database: folder.path().join("games.db"),
+        database: StorePlace::File(folder.path().join("games.db")),
         proxy: false,
         ..roomy()
     };

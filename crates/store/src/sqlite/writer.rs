@@ -173,6 +173,7 @@ async fn transact(
 mod tests {
     use super::super::{Sqlite, options};
     use super::*;
+    use crate::Store;
 
     #[tokio::test]
     async fn a_read_only_file_is_told_and_left_as_soon_as_it_can_be_written() {
