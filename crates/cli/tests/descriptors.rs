@@ -1,6 +1,7 @@
 //! A server with few file descriptors: more connections than it can have do not end it.
 
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
