@@ -170,7 +170,8 @@ async fn write_games(world: &World, guest: &str, games: u32, events: u32) {
 
 #[tokio::test]
 async fn a_game_of_very_many_events_can_only_be_ended_and_hurts_nobody() {
-    let world = World::with(ServerConfig { limit_burst: u32::MAX, ..roomy() }).await;
+    let config = ServerConfig { limit_burst: u32::MAX, timeout_request_ms: u32::MAX, ..roomy() };
+    let world = World::with(config).await;
     let ana = world.guest("Ana").await;
     let me = world.get(&ana, "/api/v1/me").await.good()["guest"]["id"].as_str().unwrap().to_owned();
     write_games(&world, &me, 1, 200_000).await;
