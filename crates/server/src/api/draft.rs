@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use super::input::{self, Body, PathPart};
 use crate::app::Shared;
 use crate::hosted::{self, Allowed, read_actions};
-use crate::refusal::{ErrorBody, Refusal};
+use crate::refusal::{ErrorBody, Refusal, RefusalKind};
 use crate::shape::board::{self, RefusedPlace, View};
 use crate::shape::{EndingJson, SideName, Words};
 
@@ -196,8 +196,8 @@ fn point(record: &dyn AnyRecord, pointed: &[String]) -> Result<(), Refusal> {
             None => {
                 let edge = || Some(Place::Edge(read_edge(text, size)?));
                 let place = Cell::read(text, size).map(Place::Cell).or_else(edge);
-                let wrong = || Refusal::unreadable(format!("pointed: {text:?} is no place on the board"));
-                Click::Place(place.ok_or_else(wrong)?)
+                let wrong = || Message::new(&texts::NOT_ON_BOARD).with("place", format!("{text:?}"));
+                Click::Place(place.ok_or_else(|| Refusal::new(RefusalKind::Input, wrong()))?)
             }
         };
         if path.click(&click).is_none() {

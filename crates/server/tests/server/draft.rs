@@ -123,7 +123,8 @@ async fn a_click_that_leads_nowhere_is_told_why() {
     for pointed in [json!(["g1"]), json!(["g2"]), json!(["=pass"]), json!([])] {
         assert_eq!(why(json!({"game": "infection", "pointed": pointed})).await.0, 200, "{pointed}");
     }
-    for wrong in [json!(["z99"]), json!([""]), json!(["é"]), json!(vec!["g2"; 9])] {
-        assert_eq!(why(json!({"game": "infection", "pointed": wrong})).await.0, 400, "{wrong}");
+    for (wrong, status) in [(json!(["z99"]), 422), (json!([""]), 422), (json!(["é"]), 422), (json!(vec!["g2"; 9]), 400)]
+    {
+        assert_eq!(why(json!({"game": "infection", "pointed": wrong})).await.0, status, "{wrong}");
     }
 }
