@@ -150,10 +150,10 @@ fn a_log_of_other_settings_or_a_damaged_one_is_refused() {
     refused(&format!("{}\n{{\n{}\n", lines[0], lines[1]), &plan, "line 2: this is not JSON");
     refused(&format!("{0}\n{1}\n{1}\n", lines[0], lines[1]), &plan, "line 3: this pair is in the log twice");
     refused(&format!("{}\n", lines[1]), &plan, "line 1: this is not the first line");
-    refused(&format!("{}\n{{\"type\":\"pair\"}}\n", lines[0]), &plan, "line 2: this is no pair");
+    refused(&format!("{}\n{{\"type\":\"pair\"}}\n", lines[0]), &plan, "line 2: this is not a pair");
     refused("a letter to a friend", &plan, "line 1: this is not the first line");
     let wrong_score = lines[1].replace("\"score\":", "\"score\":9,\"was\":");
-    refused(&format!("{}\n{wrong_score}\n", lines[0]), &plan, "line 2: this is no pair");
+    refused(&format!("{}\n{wrong_score}\n", lines[0]), &plan, "line 2: this is not a pair");
 }
 
 #[test]

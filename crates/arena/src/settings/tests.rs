@@ -111,7 +111,7 @@ fn mistakes_name_their_line_and_what_would_be_right() {
         ("\ntime = 5\nclock = '1s'", "line 3: time and clock cannot both be set"),
         ("sprt = [5, 0]", "line 1: sprt: expected elo0,elo1"),
         ("sprt = '0,5'", "line 1: sprt: expected two or four numbers"),
-        ("players = ['1', 'Ana']", "line 1: `Ana` is no player"),
+        ("players = ['1', 'Ana']", "line 1: `Ana` is not a player"),
         ("players = '1'", "line 1: players: expected a list of texts"),
         ("players = ['1']", "there is nothing to play"),
         ("players = ['1', 'human']", "people do not play"),
