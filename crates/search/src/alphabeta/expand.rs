@@ -12,7 +12,7 @@ use super::node::{NodeFacts, NodeStep, SearchWindow};
 use super::pruning::Pruned;
 use super::worker::Worker;
 use crate::history::OrderPlace;
-use crate::score::WIN;
+use crate::score::{WIN, is_proven};
 
 /// How many actions that failed are remembered for their malus.
 const MOST_FAILED: usize = 24;
@@ -99,7 +99,9 @@ impl<P: Knowledge> Worker<'_, P> {
         let SearchWindow { depth, alpha, beta } = window;
         let side = position.side_to_act();
         let before = step.action.filter(|_| self.task.settings.continuation_history);
-        let futility = P::FUTILITY_MARGIN.filter(|_| self.task.settings.futility && window.is_null());
+        // Against a win that is known already no margin says anything: only a shorter win is better.
+        let is_futile = self.task.settings.futility && window.is_null() && !is_proven(alpha);
+        let futility = P::FUTILITY_MARGIN.filter(|_| is_futile);
         Expansion {
             position,
             side,

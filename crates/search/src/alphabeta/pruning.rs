@@ -124,9 +124,11 @@ impl<P: Knowledge> Worker<'_, P> {
     }
 
     /// Whether an action is left out: by futility pruning, because it cannot reach alpha whatever follows, or by late-move pruning,
-    /// because enough others have been searched. The first action is always searched, and a loss is never believed for want of others.
+    /// because enough others have been searched. The first action is always searched, and neither a loss
+    /// nor the length of a win is believed for want of others.
     pub(super) fn pruned(&self, at: &mut Expansion<'_, P>, next: &RankedAction<P::Action>, order: usize) -> Pruned {
-        if at.is_principal || at.best.is_none() || at.depth > LATE_MOVE_DEPTH || is_proven(at.best_value) {
+        let is_decided = is_proven(at.best_value) || is_proven(at.alpha);
+        if at.is_principal || at.best.is_none() || at.depth > LATE_MOVE_DEPTH || is_decided {
             return Pruned::Nothing;
         }
         let settings = &self.task.settings;
