@@ -4,14 +4,14 @@
 //! look like to a pointer is said in its folder, by [`Pointing::ways`](tabuleiro_rules::targets::Pointing::ways).
 //!
 //! ```
-//! use tabuleiro_catalog::pointing::{Click, Next, Pointing};
+//! use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath};
 //! use tabuleiro_catalog::rules::board::{Cell, Place};
 //!
 //! let game = tabuleiro_catalog::find("infection").unwrap();
 //! let mut pointing = ClickPath::new(game.start(game.usual_options()).unwrap().as_ref());
 //! let cell = |name: &str| Click::Place(Place::Cell(match name { "g1" => Cell::new(6, 0), _ => Cell::new(4, 2) }));
-//! assert!(matches!(pointing.click(&cell("g1")), Some(Next::More)));
-//! assert_eq!(pointing.click(&cell("e3")), Some(Next::Action("g1e3".to_owned())));
+//! assert!(matches!(pointing.click(&cell("g1")), Some(ClickOutcome::More)));
+//! assert_eq!(pointing.click(&cell("e3")), Some(ClickOutcome::Action("g1e3".to_owned())));
 //! ```
 
 use tabuleiro_rules::board::{Cell, Place};

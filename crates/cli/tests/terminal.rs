@@ -161,7 +161,7 @@ fn a_game_is_started_played_left_and_gone_on_with() {
 
     let mut terminal = Terminal::start(&home, &[]);
     terminal.shows("Continue");
-    terminal.shows("turns so far: 4");
+    terminal.shows("turns played: 4");
     terminal.send("c");
     terminal.shows("2 f1");
     terminal.shows("Red to play");
