@@ -19,11 +19,12 @@ mod typed;
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tabuleiro_rules::knowledge::{Playable, SearchKind};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_search::alphabeta::SearchSettings;
+use tabuleiro_search::clock::Instant;
 use tabuleiro_search::levels::Level;
 use tabuleiro_search::score::Score;
 use tabuleiro_search::time::SideClock;
@@ -135,6 +136,23 @@ impl Engine {
     /// The action that it plays, without what it thought.
     pub fn choose(&mut self, record: &dyn AnyRecord, question: &Question) -> Option<String> {
         self.decide(record, question, &mut |_| {}).0
+    }
+
+    /// The rest of the turn, action by action; a clock in the question runs down meanwhile. Empty where the game is over.
+    pub fn choose_turn(&mut self, record: &dyn AnyRecord, question: &Question) -> Vec<String> {
+        let (start, side) = (Instant::now(), record.side_to_act());
+        let mut ahead = record.clone_box();
+        let mut actions = Vec::new();
+        while ahead.ending().is_none() && ahead.side_to_act() == side {
+            let left = |clock: SideClock| SideClock { left: clock.left.saturating_sub(start.elapsed()), ..clock };
+            let question = Question { clock: question.clock.map(left), ..question.clone() };
+            let Some(action) = self.choose(ahead.as_ref(), &question) else { break };
+            if ahead.play_text(&action).is_err() {
+                break;
+            }
+            actions.push(action);
+        }
+        actions
     }
 
     /// Whether a side wins within about so many actions, whatever the other does: a win that [`think`](Self::think) has found may rest

@@ -21,6 +21,7 @@ pub mod pointing;
 mod position;
 pub mod puzzles;
 mod record;
+pub mod signature;
 mod study;
 pub mod texts;
 

@@ -2,6 +2,10 @@
 //!
 //! They lie in the game's folder as `puzzles.txt`; `find_puzzles`, an example of the search crate, finds more. A test checks every one.
 
+mod attempt;
+
+pub use attempt::{PuzzleAttempt, PuzzleStep, turns};
+
 use tabuleiro_rules::options::Options;
 
 use crate::{AnyGame, AnyRecord, Input};

@@ -11,8 +11,8 @@ use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::setup::json::options_json;
 
-use tabuleiro_home::puzzle::{PuzzleAttempt, PuzzleStep, turns};
-use tabuleiro_home::texts::puzzle as puzzle_texts;
+use tabuleiro_catalog::puzzles::{PuzzleAttempt, PuzzleStep, turns};
+use tabuleiro_catalog::texts::puzzle as puzzle_texts;
 
 use crate::args::Form;
 use crate::commands::rules;

@@ -8,7 +8,6 @@ pub mod clocks;
 pub mod files;
 pub mod local;
 pub mod places;
-pub mod puzzle;
 pub mod saved;
 pub mod seats;
 pub mod settings;

@@ -7,6 +7,7 @@
 //! The hot path has no dynamic dispatch and no allocation per node: everything is generic over the position.
 
 pub mod alphabeta;
+pub mod clock;
 mod history;
 pub mod in_match;
 pub mod levels;

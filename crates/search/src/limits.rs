@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 /// How often the clock and the flag are looked at: every so many nodes. A few milliseconds of the slowest game.
 const LOOK_EVERY: u64 = 256;

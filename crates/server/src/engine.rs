@@ -14,13 +14,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Asked, hint, words_for};
+use tabuleiro_catalog::analysis::{Asked, hint};
 use tabuleiro_catalog::engine::{Engine, Question, USUAL_TURN};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::search::levels::Level;
 use tabuleiro_catalog::search::time::SideClock;
-use tabuleiro_catalog::texts::analysis as texts;
 use tokio::sync::oneshot;
 
 use crate::config::ServerConfig;
@@ -176,9 +175,10 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         let fallback = record.clone();
         let mut engine = cache.take(&game, seed);
         let thinking = || match task {
-            EngineTask::Play { level, clock } => {
-                EngineReply { actions: think(record, level, clock, &stop, &mut engine), ..EngineReply::default() }
-            }
+            EngineTask::Play { level, clock } => EngineReply {
+                actions: think(record.as_ref(), level, clock, &stop, &mut engine),
+                ..EngineReply::default()
+            },
             EngineTask::Advise => {
                 let (actions, why) = advise(record.as_ref(), &stop, &mut engine);
                 EngineReply { actions, why, ..EngineReply::default() }
@@ -227,52 +227,28 @@ fn anything(mut record: Box<dyn AnyRecord>, seed: u64) -> Vec<String> {
 }
 
 fn think(
-    mut record: Box<dyn AnyRecord>,
+    record: &dyn AnyRecord,
     level: u8,
     clock: Option<(i64, i64)>,
     stop: &Arc<AtomicBool>,
     engine: &mut Engine,
 ) -> Vec<String> {
     let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
-    let start = Instant::now();
-    let side = record.side_to_act();
-    let mut actions = Vec::new();
-    while record.ending().is_none() && record.side_to_act() == side {
-        let spent = start.elapsed();
-        let question = Question {
-            level: Level::new(level),
-            turn_time: Some(USUAL_TURN),
-            clock: clock.map(|(left, increment)| SideClock {
-                left: time(left).saturating_sub(spent),
-                increment: time(increment),
-            }),
-            stop: Arc::clone(stop),
-            ..Question::default()
-        };
-        let Some(action) = engine.choose(record.as_ref(), &question) else { break };
-        if record.play_text(&action).is_err() {
-            break;
-        }
-        actions.push(action);
-    }
-    actions
+    let question = Question {
+        level: Level::new(level),
+        turn_time: Some(USUAL_TURN),
+        clock: clock.map(|(left, increment)| SideClock { left: time(left), increment: time(increment) }),
+        stop: Arc::clone(stop),
+        ..Question::default()
+    };
+    engine.choose_turn(record, &question)
 }
 
 /// What to play, and why.
 fn advise(record: &dyn AnyRecord, stop: &Arc<AtomicBool>, engine: &mut Engine) -> (Vec<String>, Option<Message>) {
     let asked = Asked { stop: Arc::clone(stop), ..Asked::time(Duration::from_millis(ADVICE_MS)) };
     match hint(record, engine, &asked) {
-        Some(hint) => {
-            let looks_best = Message::new(&texts::LOOKS_BEST);
-            // Where there is no more to say of the turn, there is something to say of the game.
-            let why = match hint.reason() {
-                reason if reason == looks_best => {
-                    Message::new(&texts::AND).with("one", reason).with("other", words_for(record, hint.value))
-                }
-                reason => reason,
-            };
-            (hint.turn.split(',').map(str::to_owned).collect(), Some(why))
-        }
+        Some(hint) => (hint.turn.split(',').map(str::to_owned).collect(), Some(hint.advice(record))),
         None => (vec![], None),
     }
 }

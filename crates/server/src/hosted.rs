@@ -4,7 +4,6 @@
 //! [`HostedGame::apply`] applies it. Both are free of input, output and time of their own: the events alone restore a game, and the same commands at the
 //! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
 
-mod allowed;
 mod changes;
 pub mod clock;
 mod decide;
@@ -14,10 +13,9 @@ mod spec;
 #[cfg(test)]
 mod tests;
 
-pub use allowed::{Allowed, choices};
 pub use changes::KnownState;
 pub use clock::{ClockSpec, Outages};
-pub use decide::{CommandSource, DecisionContext, GameCommand, read_actions};
+pub use decide::{CommandSource, DecisionContext, GameCommand};
 pub use event::{EventBody, GameEvent, PublicEvent};
 pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};
 pub use spec::{GameSpec, MatchRound, SeatHolder};

@@ -25,9 +25,10 @@ mod refusal;
 mod router;
 mod run;
 mod security;
-pub mod shape;
 pub mod texts;
 pub mod time;
+
+pub use tabuleiro_shape as shape;
 
 pub use app::{AppState, StartError};
 pub use check::check_games;

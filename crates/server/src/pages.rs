@@ -65,7 +65,7 @@ fn answer(asset: &Asset, lasting: bool, headers: &HeaderMap) -> Response {
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        packed.unwrap_or(&asset.body).clone().into_response()
+        packed.unwrap_or_else(|| asset.body()).clone().into_response()
     };
     let out = response.headers_mut();
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));

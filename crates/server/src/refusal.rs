@@ -10,6 +10,7 @@ use tabuleiro_store::StoreError;
 use utoipa::ToSchema;
 
 use crate::shape::Words;
+use crate::shape::request::RequestError;
 
 /// The kinds of refusals. Each has one code, which clients rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,20 +207,25 @@ impl From<PlayError> for Refusal {
     }
 }
 
+impl From<RequestError> for Refusal {
+    fn from(error: RequestError) -> Refusal {
+        match error {
+            RequestError::Malformed(message) => Refusal::bad(message),
+            RequestError::Input(message) => Refusal::new(RefusalKind::Input, message),
+            RequestError::Play(error) => error.into(),
+        }
+    }
+}
+
 impl From<InputError> for Refusal {
     fn from(error: InputError) -> Refusal {
-        let message = match &error {
-            InputError::Options(error) => error.message.clone(),
-            InputError::Read(error) => error.as_message(),
-            InputError::NoDocument(message) => message.clone(),
-        };
-        Refusal::new(RefusalKind::Input, message)
+        RequestError::from(error).into()
     }
 }
 
 impl From<OptionError> for Refusal {
     fn from(error: OptionError) -> Refusal {
-        Refusal::new(RefusalKind::Input, error.message)
+        RequestError::from(error).into()
     }
 }
 

@@ -20,8 +20,8 @@ use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
 use crate::refusal::{Refusal, RefusalKind};
 
-/// What the page may load: its own files and nothing else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+/// What the page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// From where somebody asks.

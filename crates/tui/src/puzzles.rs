@@ -4,12 +4,13 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath, Pointed};
 use tabuleiro_catalog::puzzles;
+use tabuleiro_catalog::puzzles::{PuzzleAttempt, PuzzleStep};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::record::PlayError;
+use tabuleiro_catalog::texts::puzzle as puzzle_texts;
 use tabuleiro_catalog::{AnyGame, games};
-use tabuleiro_home::puzzle::{PuzzleAttempt, PuzzleStep};
-use tabuleiro_home::texts::{local, puzzle as puzzle_texts};
+use tabuleiro_home::texts::local;
 
 use crate::app::{Desk, Go};
 use crate::board::{Grid, Marks, grid::Wish, paint};

@@ -8,7 +8,7 @@ use tabuleiro_rules::outcome::{Outcome, Side};
 use tabuleiro_rules::view::{BoardView, Shape};
 
 use super::evaluation::{Asked, Evaluation, evaluate, whole_turn};
-use super::value::Value;
+use super::value::{Value, words_for};
 use crate::engine::Engine;
 use crate::record::AnyRecord;
 use crate::texts::analysis as texts;
@@ -30,6 +30,16 @@ impl Hint {
         let mut reasons = self.reasons.iter().cloned();
         let first = reasons.next().unwrap_or_else(|| Message::new(&texts::LOOKS_BEST));
         reasons.fold(first, |one, other| Message::new(&texts::AND).with("one", one).with("other", other))
+    }
+
+    /// The reason for somebody who plays: where there is no more to say of the turn, how the game stands is said as well.
+    pub fn advice(&self, record: &dyn AnyRecord) -> Message {
+        match self.reason() {
+            reason if reason == Message::new(&texts::LOOKS_BEST) => {
+                Message::new(&texts::AND).with("one", reason).with("other", words_for(record, self.value))
+            }
+            reason => reason,
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use tabuleiro_rules::knowledge::{Knowledge, Playable, SearchKind, Strength};
 use tabuleiro_rules::outcome::Side;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
 use tabuleiro_search::alphabeta::{SearchMemory, SearchSettings, SearchTask, proves, search_on};
+use tabuleiro_search::clock::Instant;
 use tabuleiro_search::in_match::InMatch;
 use tabuleiro_search::levels::{self, Attention, Level};
 use tabuleiro_search::limits::{HardDeadline, SearchLimits, SoftLimit};
@@ -122,7 +122,9 @@ impl<G: Playable> TypedEngine<G> {
 
     /// How a tree is grown, where a tree plays. A game that is best played by playouts has no evaluation for the leaves.
     fn tree_settings(&self) -> Option<mcts::TreeSettings> {
-        match self.options.kind.unwrap_or(G::Position::SEARCH_KIND) {
+        // A browser's module has only the search that plays a game best: the other would be a third of its code.
+        let kind = if cfg!(target_arch = "wasm32") { None } else { self.options.kind };
+        match kind.unwrap_or(G::Position::SEARCH_KIND) {
             SearchKind::AlphaBeta => None,
             SearchKind::Tree if G::Position::SEARCH_KIND != SearchKind::Playouts => Some(mcts::TreeSettings::INFORMED),
             SearchKind::Tree | SearchKind::Playouts => Some(mcts::TreeSettings::PLAIN),

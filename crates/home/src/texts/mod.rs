@@ -2,5 +2,4 @@
 
 pub mod files;
 pub mod local;
-pub mod puzzle;
 pub mod settings;

@@ -3,16 +3,16 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Json, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use tabuleiro_catalog::Drawing;
 use tabuleiro_catalog::rules::view;
-use tabuleiro_catalog::{AnyRecord, Drawing};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
 use super::input::{self, LangCode, Params, PathPart};
 use crate::app::Shared;
 use crate::refusal::{ErrorBody, Refusal};
-use crate::shape::board::{View, names};
+use crate::shape::replay::{Replay, rewind};
 use crate::texts::api as texts;
 
 /// More turns than any game has.
@@ -54,29 +54,6 @@ pub(crate) enum DownloadForm {
     Words,
 }
 
-/// All positions of a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Replay {
-    steps: Vec<ReplayStep>,
-}
-
-/// A position at the start of a turn, or the last one.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ReplayStep {
-    /// The turn that led here; none at the start.
-    turn: Option<String>,
-    position: String,
-    view: View,
-    /// Places that the turn touched.
-    last: Vec<String>,
-}
-
-/// Takes back turns until so many are left.
-fn rewind(record: &mut dyn AnyRecord, turns: usize) {
-    let keep: usize = record.turns().iter().take(turns).map(|turn| turn.split(',').count()).sum();
-    while record.action_count() > keep && record.undo().is_some() {}
-}
-
 #[utoipa::path(get, path = "/api/v1/games/{id}/record", tag = "Downloads", summary = "A game or a position of it, to keep",
     params(("id" = String, Path), Download),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
@@ -113,29 +90,5 @@ pub(crate) async fn record(
 #[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "Downloads", summary = "All positions of a game, to walk through it",
     params(("id" = String, Path)), responses((status = 200, body = Replay), (status = 404, body = ErrorBody)))]
 pub(crate) async fn replay(State(app): State<Shared>, PathPart(id): PathPart) -> Result<Json<Replay>, Refusal> {
-    let mut record = app.hub.record(&id).await?;
-    let turns = record.turns();
-    let step = |record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>| ReplayStep {
-        turn,
-        position: record.position_text(),
-        view: View::of(record),
-        last,
-    };
-    let ended = step(record.as_ref(), None, vec![]).view;
-    rewind(record.as_mut(), 0);
-    let mut steps = vec![step(record.as_ref(), None, vec![])];
-    for turn in turns {
-        let mut touched = Vec::new();
-        for action in turn.split(',') {
-            let action = record.read(action)?;
-            record.play(&action)?;
-            touched.extend(action.touched().concat());
-        }
-        steps.push(step(record.as_ref(), Some(turn), names(&touched)));
-    }
-    // Resignations, flags and agreements are known only to the record as it was.
-    if let Some(last) = steps.last_mut() {
-        last.view = ended;
-    }
-    Ok(Json(Replay { steps }))
+    Ok(Json(Replay::of(app.hub.record(&id).await?.as_ref())?))
 }

@@ -11,7 +11,6 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use super::caller::Caller;
-use super::draft;
 use super::input::{self, Body, Params, PathPart};
 use super::me::with_cookie;
 use crate::app::Shared;
@@ -22,7 +21,9 @@ use crate::limits::{GameCost, Payer};
 use crate::live::{self, Accepted, Act, PAGE, StateNow, Viewer};
 use crate::refusal::{ErrorBody, Refusal, RefusalKind};
 use crate::security;
-use crate::shape::{Words, board};
+use crate::shape::draft;
+use crate::shape::hint::HintAnswer;
+use crate::shape::request as described;
 
 /// Who takes a seat.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -143,20 +144,6 @@ pub(crate) struct HintRequest {
     draft: Vec<String>,
 }
 
-/// What the computer would play.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct HintAnswer {
-    /// The rest of the turn.
-    turn: String,
-    actions: Vec<String>,
-    /// The places that it touches.
-    last: Vec<String>,
-    /// The place that each action leads to.
-    steps: Vec<String>,
-    /// What it is good for: a sentence without its subject.
-    why: Words,
-}
-
 fn seat(taker: &Taker, known: &KnownGuest) -> Result<SeatHolder, Refusal> {
     Ok(match taker {
         Taker::Open {} => SeatHolder::Open,
@@ -178,7 +165,7 @@ fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusa
     if !mine(&request.first) && !mine(&request.second) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_SEATS));
     }
-    let record = draft::open(&request.game, &request.options, request.position.as_deref(), &[])?;
+    let record = described::open(&request.game, &request.options, request.position.as_deref(), &[])?;
     if request.is_match && record.info().matches.is_none() {
         return Err(Refusal::new(RefusalKind::Input, Message::new(&texts::BAD_MATCH).with("game", record.info().name)));
     }
@@ -362,17 +349,7 @@ pub(crate) async fn hint(
     let _ticket = app.hub.submit(job)?;
     let answer = answer.await.map_err(|_| Refusal::busy())?;
     let Some(why) = &answer.why else { return Err(Refusal::busy()) };
-    let why = Words::from(why);
-    let (mut touched, mut steps) = (Vec::new(), Vec::new());
-    for action in &answer.actions {
-        let action = record.read(action)?;
-        record.play(&action)?;
-        let places = action.touched().concat();
-        steps.extend(places.last().map(ToString::to_string));
-        touched.extend(places);
-    }
-    let (turn, last) = (answer.actions.join(","), board::names(&touched));
-    Ok(Json(HintAnswer { turn, last, steps, actions: answer.actions, why }))
+    Ok(Json(HintAnswer::new(record.as_ref(), answer.actions, why)?))
 }
 
 #[cfg(test)]

@@ -8,10 +8,8 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value as JsonValue};
+use serde_json::Value as JsonValue;
 use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
-use tabuleiro_catalog::rules::options::Options;
-use tabuleiro_catalog::{AnyGame, find, games};
 use utoipa::ToSchema;
 
 use crate::refusal::{Refusal, RefusalKind};
@@ -109,29 +107,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
         upgrade.map(Upgrade).map_err(|error| Refusal::unreadable(error.body_text()))
     }
-}
-
-/// The game of a name.
-pub(crate) fn game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
-    find(id).ok_or_else(|| {
-        let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
-        let message = Message::new(&texts::UNKNOWN_GAME).with("found", quoted(id)).with("known", known.join(", "));
-        Refusal::new(RefusalKind::Input, message)
-    })
-}
-
-/// Options from an object: values are texts or whole numbers.
-pub(crate) fn options(game: &dyn AnyGame, given: &Map<String, JsonValue>) -> Result<Options, Refusal> {
-    let mut options = game.usual_options();
-    for (key, value) in given {
-        let text = match value {
-            JsonValue::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        options.set(key, &text)?;
-    }
-    game.check_options(&options)?;
-    Ok(options)
 }
 
 /// A language by its code.

@@ -7,13 +7,13 @@ use tabuleiro_store::{GameRow, List, ListQuery};
 use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
-use super::draft;
 use super::input::{self, Params};
 use crate::app::Shared;
 use crate::hosted::{Status, Summary};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::shape::SideName;
 use crate::shape::board::View;
+use crate::shape::request;
 
 /// The longest list.
 const LONGEST: u32 = 50;
@@ -81,7 +81,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Games>, Refusal> {
     let limit = input::number("limit", request.limit.unwrap_or(20), 1, LONGEST)?;
     if let Some(game) = &request.game {
-        input::game(game)?;
+        request::game(game)?;
     }
     let list = match (request.list, caller.id()) {
         (ListName::Open, _) => List::Listed(Status::Waiting.word().to_owned()),
@@ -101,7 +101,7 @@ pub(crate) async fn list(
 
 fn listed(row: GameRow, guest: Option<&str>, watchers: usize) -> Result<Listed, Refusal> {
     let summary: Summary = serde_json::from_str(&row.update.summary).map_err(Refusal::internal)?;
-    let record = draft::open(&row.kind, &summary.options, Some(&summary.position), &[]).ok();
+    let record = request::open(&row.kind, &summary.options, Some(&summary.position), &[]).ok();
     let holds = |index: usize| guest.is_some() && row.update.guests[index].as_deref() == guest;
     let sides = [SideName::First, SideName::Second];
     let you = sides.into_iter().enumerate().filter(|(index, _)| holds(*index)).map(|(_, side)| side).collect();

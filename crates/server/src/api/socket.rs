@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use utoipa::IntoParams;
 
 use super::caller::Caller;
-use super::draft::{self, GameDraftRequest};
+use super::draft::GameDraftRequest;
 use super::games::read_command;
 use super::input::{Params, PathPart, Upgrade};
 use crate::app::{AppState, Shared};
@@ -23,6 +23,7 @@ use crate::limits::{Address, CountPass};
 use crate::live::{Act, ActorMessage, PAGE, ServerMessage, SharedText, StateNow, Subscription, Viewer, stopped};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
+use crate::shape::draft;
 use crate::texts::api as texts;
 
 /// The longest message, in bytes.

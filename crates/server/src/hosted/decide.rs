@@ -3,12 +3,11 @@
 use crate::texts::api as texts;
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::rules::record::PlayError;
-use tabuleiro_catalog::{AnyActions, AnyRecord};
 use utoipa::ToSchema;
 
 use super::{EventBody, GameSpec, HostedGame, MatchRound, Offer, Outages, SeatHolder, Status};
 use crate::refusal::{Refusal, RefusalKind};
+use crate::shape::request::read_actions;
 
 /// What somebody wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -52,18 +51,6 @@ pub struct DecisionContext<'a> {
     pub outages: &'a Outages,
     /// An id for a game that may have to be made.
     pub fresh_id: &'a str,
-}
-
-/// Reads action text, or else what a person types. The result is a value: nothing parses it again.
-///
-/// # Errors
-/// Text that is no action, or an action that the rules forbid.
-pub fn read_actions(record: &dyn AnyRecord, text: &str) -> Result<AnyActions, Refusal> {
-    match record.read(text) {
-        // Short forms are understood only by looking ahead, which costs more.
-        Err(PlayError::Notation { .. }) => Ok(record.read_typed(text)?),
-        other => Ok(other?),
-    }
 }
 
 impl HostedGame {

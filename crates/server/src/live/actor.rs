@@ -15,11 +15,12 @@ use super::{Accepted, Hub, StateNow, stopped};
 use crate::engine::{EngineJob, EngineReply, EngineTask, EngineTicket};
 use crate::guests;
 use crate::hosted::{
-    Allowed, ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState,
-    SeatHolder, Status,
+    ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState, SeatHolder,
+    Status,
 };
 use crate::limits::{Address, GameCost, Payer};
 use crate::refusal::{Refusal, RefusalKind};
+use crate::shape::Allowed;
 use crate::texts::api as texts;
 use crate::time::Time;
 

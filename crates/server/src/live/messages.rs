@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::{Map, Value as JsonValue};
 use utoipa::ToSchema;
 
-use crate::hosted::{Allowed, HostedGame, Live, Outages, PublicEvent};
+use crate::hosted::{HostedGame, Live, Outages, PublicEvent};
 use crate::refusal::{ErrorParts, Refusal};
 use crate::shape::teaching::TeachingJson;
-use crate::shape::{SideName, options_json};
+use crate::shape::{Allowed, SideName, options_json};
 
 /// A game as somebody sees it.
 #[derive(Serialize, ToSchema)]

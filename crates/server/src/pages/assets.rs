@@ -1,7 +1,7 @@
 //! The page's files: made once, each hashed, and compressed when somebody first asks for it.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::OnceLock;
 
 use axum::body::Bytes;
@@ -26,14 +26,36 @@ pub(crate) struct Asset {
     pub(crate) content_type: &'static str,
     /// Its entity tag, with the quotes.
     pub(crate) tag: String,
-    pub(crate) body: Bytes,
+    body: OnceLock<Bytes>,
     packed: OnceLock<Option<Bytes>>,
 }
 
 impl Asset {
     pub(crate) fn new(name: &str, body: Bytes) -> Asset {
-        let hash: String = Sha256::digest(&body)[..10].iter().map(|byte| format!("{byte:02x}")).collect();
-        Asset { content_type: content_type(name), tag: format!("\"{hash}\""), body, packed: OnceLock::new() }
+        Asset { content_type: content_type(name), tag: tag(&body), body: body.into(), packed: OnceLock::new() }
+    }
+
+    /// A file that is stored compressed. Hardly anybody wants it otherwise.
+    fn stored(name: &str, packed: &'static [u8]) -> Asset {
+        let packed = Some(Bytes::from_static(packed));
+        Asset {
+            content_type: content_type(name),
+            tag: packed.as_deref().map(tag).unwrap_or_default(),
+            body: OnceLock::new(),
+            packed: packed.into(),
+        }
+    }
+
+    /// The file as it is.
+    pub(crate) fn body(&self) -> &Bytes {
+        self.body.get_or_init(|| {
+            let mut body = vec![];
+            let packed = self.packed.get().and_then(Option::as_deref).unwrap_or_default();
+            // Part of the program, and read by a test: it cannot fail.
+            let read = brotli::Decompressor::new(packed, 1 << 16).read_to_end(&mut body);
+            debug_assert!(read.is_ok(), "{read:?}");
+            Bytes::from(body)
+        })
     }
 
     /// The file, compressed; nothing where that makes it no smaller.
@@ -41,9 +63,9 @@ impl Asset {
         let pack = || {
             let mut packed = vec![];
             let mut writer = brotli::CompressorWriter::new(&mut packed, 1 << 16, BROTLI_QUALITY, BROTLI_WINDOW);
-            let written = writer.write_all(&self.body).and_then(|()| writer.flush());
+            let written = writer.write_all(self.body()).and_then(|()| writer.flush());
             drop(writer);
-            (written.is_ok() && packed.len() < self.body.len()).then(|| Bytes::from(packed))
+            (written.is_ok() && packed.len() < self.body().len()).then(|| Bytes::from(packed))
         };
         self.packed.get_or_init(pack).as_ref()
     }
@@ -76,6 +98,9 @@ impl Assets {
         assets.add("/icon.svg", include_str!("../../web/icon.svg"));
         assets.add("/data.json", data::json());
         assets.add("/js/theme.js", include_str!("../../web/js/theme.js"));
+        assets.add("/js/engine/worker.js", include_str!("../../web/js/engine/worker.js"));
+        let module = include_bytes!("../../web/engine/engine.wasm.br");
+        assets.insert("/engine/engine.wasm", Asset::stored("/engine/engine.wasm", module));
         for (name, text) in
             [("/app.css", built!("app.css")), ("/app.js", built!("app.js")), ("/api.js", built!("api.js"))]
         {
@@ -88,7 +113,10 @@ impl Assets {
     }
 
     fn add(&mut self, name: &'static str, body: impl Into<Bytes>) {
-        let asset = Asset::new(name, body.into());
+        self.insert(name, Asset::new(name, body.into()));
+    }
+
+    fn insert(&mut self, name: &'static str, asset: Asset) {
         self.lasting.insert(asset.lasting_name(name), name);
         self.files.insert(name, asset);
     }
@@ -113,6 +141,12 @@ impl Assets {
     }
 }
 
+/// The entity tag of some bytes, with the quotes.
+fn tag(body: &[u8]) -> String {
+    let hash: String = Sha256::digest(body)[..10].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{hash}\"")
+}
+
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -120,6 +154,7 @@ fn content_type(name: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "json" => "application/json",
         "svg" => "image/svg+xml",
+        "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

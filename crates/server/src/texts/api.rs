@@ -16,9 +16,6 @@ texts! {
     BAD_MATCH { en: "{game} has no matches of two games.", pt: "{game} não tem encontros de dois jogos." }
     BAD_MATCH_START { en: "A match starts from the normal position.", pt: "Um encontro começa na posição normal." }
     BAD_NUMBER { en: "{field} is a number from {min} to {max}.", pt: "{field} é um número de {min} a {max}." }
-    TOO_LONG { en: "At most {most} {what} at once.", pt: "No máximo {most} {what} de cada vez." }
-    NOT_ON_BOARD { en: "{place} is not a place on the board.", pt: "{place} não é um lugar do tabuleiro." }
-    UNKNOWN_GAME { en: "There is no game {found}; the games are: {known}.", pt: "Não há nenhum jogo {found}; os jogos são: {known}." }
 
     NO_GUEST { en: "The server does not know you: the token is missing or unknown.", pt: "O servidor não te reconhece: a chave falta ou é desconhecida." }
     ORIGIN { en: "This request comes from another site and was refused.", pt: "Este pedido vem de outro site e foi recusado." }

@@ -8,17 +8,14 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::engine::{Engine, EngineOptions, Question};
-use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Message;
+use tabuleiro_catalog::signature::positions;
 
 use super::{each, per_second};
 use crate::args::SearchBenchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::texts::show;
-
-/// How far into a game the positions are, in random actions.
-const DEPTHS: [usize; 6] = [0, 5, 10, 20, 30, 40];
 
 /// What was measured over some positions.
 #[derive(Default)]
@@ -89,7 +86,7 @@ fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<SearchMeasur
     };
     // The memory of the table is not what is measured here.
     engine.prepare(game);
-    for position in positions(start)? {
+    for position in positions(start) {
         let begin = Instant::now();
         let mut first = None;
         let mut finished = 0;
@@ -103,23 +100,6 @@ fn measure(start: &dyn AnyRecord, args: &SearchBenchArgs) -> Result<SearchMeasur
         measured.first = measured.first.max(first.unwrap_or_default());
     }
     Ok(measured)
-}
-
-/// The start, and positions further on in random games.
-fn positions(start: &dyn AnyRecord) -> Result<Vec<Box<dyn AnyRecord>>, Failure> {
-    let mut positions = Vec::new();
-    for (seed, depth) in (1..).zip(DEPTHS) {
-        let mut random = Random::new(seed);
-        let mut record = start.clone_box();
-        for _ in 0..depth {
-            let Some(action) = record.random_action(&mut random) else { break };
-            record.play_text(&action)?;
-        }
-        if record.ending().is_none() {
-            positions.push(record);
-        }
-    }
-    Ok(positions)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 import { get, post, Refused } from '../api.js';
 import { LiveConnection } from './live.js';
+import { draftOf } from './nearby.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
@@ -198,8 +199,15 @@ export class Session {
    * @param {string[]} [pointed]
    * @returns {Promise<DraftAnswer>}
    */
-  async draft(draft, pointed = []) {
-    return await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true });
+  draft(draft, pointed = []) {
+    const server = async () => await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true });
+    return draftOf(this.position, draft, pointed, server);
+  }
+
+  /** The position as the engine in the page takes it. @returns {import('../engine/engine.js').Position} */
+  get position() {
+    const { live, state } = this;
+    return { game: state.game, options: state.options, start: state.start, actions: [...live.turns, ...live.turn_open] };
   }
 
   /** What the present position allows, where the server has said so. @returns {DraftAnswer | null} */

@@ -4,6 +4,7 @@ import { post } from '../api.js';
 import { findGame } from '../catalog.js';
 import { button, h, icon, refill } from '../dom.js';
 import { startUsual } from '../new-game.js';
+import { draftOf } from '../play/nearby.js';
 import { Surface } from '../play/surface.js';
 import { rulesText } from '../rules-text.js';
 import { entitle } from '../title.js';
@@ -25,7 +26,7 @@ export async function show(main, [id = '']) {
   const buttons = h('div', { class: 'draft-buttons' });
   const surface = new Surface({
     sides: game.sides, view: start.view,
-    ask: (actions, pointed = []) => post('/draft', { game: id, turns, draft: actions, pointed, compact: true }),
+    ask: (actions, pointed = []) => draftOf({ game: id, actions: turns }, actions, pointed, () => post('/draft', { game: id, turns, draft: actions, pointed, compact: true })),
     changed: () => void update(),
   });
 

@@ -1,9 +1,17 @@
-//! The forms in which the rules library's values leave the server: plain structures that are JSON, described for OpenAPI.
+//! The forms in which the rules library's values leave the program: plain structures that are JSON. The server sends them, described for OpenAPI, and
+//! the browser's module makes the same ones, so that the page need not know who has answered.
 
+mod allowed;
 pub mod board;
+pub mod draft;
+pub mod hint;
+pub mod replay;
+pub mod request;
 pub mod teaching;
+pub mod texts;
 mod words;
 
+pub use allowed::{Allowed, WayTree, choices};
 pub use words::Words;
 
 use serde::{Deserialize, Serialize};
@@ -11,10 +19,10 @@ use serde_json::{Map, Value as JsonValue};
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::RecordEnding;
-use utoipa::ToSchema;
 
 /// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SideName {
     /// Who moves first.
@@ -42,7 +50,8 @@ impl From<SideName> for Side {
 }
 
 /// Who won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OutcomeName {
     /// The first side.
@@ -64,8 +73,9 @@ impl From<Outcome> for OutcomeName {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = Ending)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Ending))]
 pub struct EndingJson {
     /// Who won.
     pub outcome: OutcomeName,

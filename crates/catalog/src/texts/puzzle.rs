@@ -1,6 +1,6 @@
 //! The words of puzzles that every face says.
 
-use tabuleiro_catalog::rules::texts;
+use tabuleiro_rules::texts;
 
 texts! {
     PUZZLE { en: "Puzzle {number} of {count}. {side} to play and win in {turns}.", pt: "Problema {number} de {count}. {side} joga e ganha em {turns}." }

@@ -1,13 +1,13 @@
 //! A puzzle that is being solved, without any interface: every whole turn is judged, a wrong one is taken back with its refutation, and a
 //! right one is answered by the longest defence.
 
-use tabuleiro_catalog::puzzles::{NODES, Puzzle};
-use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::rules::outcome::{Outcome, Side};
-use tabuleiro_catalog::rules::record::PlayError;
-use tabuleiro_catalog::{AnyGame, AnyRecord};
+use tabuleiro_rules::lang::Message;
+use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::record::PlayError;
 
+use super::{NODES, Puzzle};
 use crate::texts::puzzle as texts;
+use crate::{AnyGame, AnyRecord};
 
 /// What an action of the solver led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,11 @@ impl PuzzleAttempt {
     /// The game so far.
     pub fn record(&self) -> &dyn AnyRecord {
         self.record.as_ref()
+    }
+
+    /// Turns that are left, the one under way included.
+    pub fn left(&self) -> u32 {
+        self.left
     }
 
     /// The puzzle.
@@ -141,7 +146,7 @@ impl PuzzleAttempt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabuleiro_catalog::{games, puzzles};
+    use crate::{games, puzzles};
 
     #[test]
     fn the_solution_solves_and_another_first_turn_is_taken_back() {

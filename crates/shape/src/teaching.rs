@@ -5,14 +5,14 @@ use serde::Serialize;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::teaching::Sign;
 use tabuleiro_catalog::rules::view;
-use utoipa::ToSchema;
 
 use super::Words;
 use super::board::{self, SquareJson};
 
 /// What a newcomer is told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Teaching)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Teaching))]
 pub struct TeachingJson {
     /// What the game is about, in a sentence.
     pub about: Words,
@@ -25,8 +25,9 @@ pub struct TeachingJson {
 }
 
 /// A thing on the board and what it does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LegendLine)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = LegendLine))]
 pub struct LegendLineJson {
     /// What to draw; nothing for a wall between cells.
     pub square: Option<SquareJson>,
@@ -35,8 +36,9 @@ pub struct LegendLineJson {
 }
 
 /// A step of the first lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LessonStep)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = LessonStep))]
 pub struct LessonStepJson {
     /// The places to point at on the board.
     pub places: Vec<String>,

@@ -8,12 +8,12 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::rules::view::{self, BoardView, Ground};
-use utoipa::ToSchema;
 
 use super::{SideName, Words};
 
 /// The neutral view of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct View {
     /// Number of columns.
     pub cols: u8,
@@ -42,8 +42,9 @@ pub struct View {
 }
 
 /// Cells that can be shaded on request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Shade)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Shade))]
 pub struct ShadeJson {
     /// What the shaded cells are.
     pub words: Words,
@@ -52,8 +53,9 @@ pub struct ShadeJson {
 }
 
 /// What stands on a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Square)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Square))]
 pub struct SquareJson {
     /// What position text writes here; empty for an empty cell.
     pub letter: &'static str,
@@ -69,8 +71,9 @@ pub struct SquareJson {
 }
 
 /// A piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Piece)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Piece))]
 pub struct PieceJson {
     /// The name of its picture.
     pub symbol: &'static str,
@@ -83,8 +86,9 @@ pub struct PieceJson {
 }
 
 /// Something counted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Counter)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Counter))]
 pub struct CounterJson {
     /// What, in the form that goes with the number.
     pub label: Words,
@@ -95,7 +99,8 @@ pub struct CounterJson {
 }
 
 /// A place next to legal ones that is not allowed, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RefusedPlace {
     /// Where.
     pub place: String,

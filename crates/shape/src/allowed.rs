@@ -11,15 +11,15 @@ use serde::{Serialize, Serializer};
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::targets::Target;
-use utoipa::ToSchema;
 
-use crate::shape::Words;
+use crate::Words;
 
 /// What the side to act can point at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Allowed {
     /// The tree of ways.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub ways: WayTree,
     /// What the words of choices mean.
     pub choices: BTreeMap<String, Words>,
@@ -136,7 +136,7 @@ fn tree(branches: &[Branch<'_>], path: &str) -> WayTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::board;
+    use crate::board;
     use serde_json::{Map, Value as JsonValue};
     use tabuleiro_catalog::games;
     use tabuleiro_catalog::rules::chance::Random;

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
-use utoipa::ToSchema;
 
 /// Words in every language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Words {
     /// English.
     pub en: String,

@@ -1,0 +1,75 @@
+//! Positions for those who play: how a game stands, what a draft allows, why something is refused.
+
+use serde_json::{Value as JsonValue, json};
+use tabuleiro_shape::board::side_below;
+use tabuleiro_shape::draft;
+use tabuleiro_shape::replay::Replay;
+use tabuleiro_shape::request::RequestError;
+use tabuleiro_shape::teaching::TeachingJson;
+use tabuleiro_shape::{EndingJson, SideName, Words};
+
+use crate::face::Answer;
+use crate::params::{Params, malformed};
+
+/// A shape as JSON. Texts and numbers in objects cannot fail.
+fn written(shape: &impl serde::Serialize) -> Answer {
+    serde_json::to_value(shape).map_err(|error| malformed(error.to_string()))
+}
+
+/// What the position and an unfinished turn allow: the answer of the server's `draft`.
+pub(crate) fn draft(params: &Params<'_>) -> Answer {
+    let mut record = params.record()?;
+    written(&draft::answer(record.as_mut(), &params.texts("draft")?, &params.texts("pointed")?, true)?)
+}
+
+/// The same with everything that a page shows of a game: start, turns, the side below, what a newcomer is told, the match.
+pub(crate) fn state(params: &Params<'_>) -> Answer {
+    let mut record = params.record()?;
+    let mut turns = record.turns();
+    let first = record.first_to_act();
+    let last_side = if turns.len() % 2 == 1 { first } else { first.opponent() };
+    let is_open = !turns.is_empty() && record.ending().is_none() && last_side == record.side_to_act();
+    let open = if is_open { turns.pop() } else { None };
+    let turn_open: Vec<&str> = open.iter().flat_map(|turn| turn.split(',')).collect();
+    let more = json!({
+        "game": record.info().id,
+        "options": tabuleiro_shape::options_json(record.options()),
+        "start": record.start_text(),
+        "first_to_act": SideName::from(first),
+        "turns": turns,
+        "turn_open": turn_open,
+        "below": side_below(&record.view(false)).map(SideName::from),
+        "teaching": TeachingJson::of(record.as_ref()),
+        "match": record.standing_after().filter(|_| record.is_in_match()).map(|standing| {
+            json!({ "swapped": standing.swapped, "wins": standing.wins, "tally": standing.tally })
+        }),
+    });
+    let mut answer =
+        written(&draft::answer(record.as_mut(), &params.texts("draft")?, &params.texts("pointed")?, true)?)?;
+    if let (Some(answer), JsonValue::Object(more)) = (answer.as_object_mut(), more) {
+        answer.extend(more);
+    }
+    Ok(answer)
+}
+
+/// Why a typed text, or what is pointed at, is not possible; `null` where it is.
+pub(crate) fn refusal(params: &Params<'_>) -> Answer {
+    let mut record = params.record()?;
+    let mut actions = params.texts("draft")?;
+    actions.extend(params.text("text")?.map(str::to_owned));
+    let refused = draft::answer(record.as_mut(), &actions, &params.texts("pointed")?, true).err();
+    Ok(json!({ "refused": refused.as_ref().map(reason) }))
+}
+
+/// Why something is refused, as the server writes it.
+pub(crate) fn reason(error: &RequestError) -> JsonValue {
+    json!({ "code": error.code(), "message": Words::from(&error.message()), "rule": error.rule() })
+}
+
+/// All positions of the game.
+pub(crate) fn replay(params: &Params<'_>) -> Answer {
+    let record = params.record()?;
+    let mut answer = written(&Replay::of(record.as_ref())?)?;
+    answer["ending"] = json!(record.ending().map(EndingJson::from));
+    Ok(answer)
+}
