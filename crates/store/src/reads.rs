@@ -29,6 +29,9 @@ pub(crate) const GAMES_AFTER: &str = select_game!("WHERE id > $1 ORDER BY id LIM
 
 pub(crate) const SEALED_GAME: &str = select_game!("WHERE id = $1");
 
+/// Games, with their checksums; a condition follows.
+pub(crate) const SELECT_GAMES: &str = select_game!("");
+
 /// The events of a game after a number, with the chain of checksums, at most as many as said.
 pub(crate) const CHAINED_EVENTS: &str =
     "SELECT seq, at_ms, body, chain FROM events WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3";

@@ -3,6 +3,8 @@
 //! Readers have connections of their own; one task writes. The file is in WAL mode with `synchronous=FULL`: what was
 //! committed is on the disk.
 
+mod appends;
+mod checkpoint;
 mod checks;
 mod writer;
 
@@ -31,8 +33,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// make it a quarter as long.
 const PAGE: u32 = 1024;
 
-/// After so many pages the log is moved into the database.
-const CHECKPOINT: u32 = 8000;
+/// After so many pages a write moves the log into the database itself. The checkpointer does so long before, unless its connection fails.
+const LONGEST_LOG: u32 = 200_000;
 
 /// A store in one file.
 pub struct Sqlite {
@@ -56,7 +58,7 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .pragma("wal_autocheckpoint", CHECKPOINT.to_string())
+        .pragma("wal_autocheckpoint", LONGEST_LOG.to_string())
 }
 
 /// Creates a file that only its owner can read. SQLite gives its log the same permissions. One that exists is left as it is.
@@ -148,7 +150,7 @@ impl Sqlite {
             .await
             .map_err(failed)?;
         let reopen = Reopen { options: options(path), largest: how.largest };
-        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::start(connection, reopen) })
+        Ok(Sqlite { path: path.to_owned(), readers, writer: Writer::start(connection, reopen)? })
     }
 
     /// Opens a file to read it, and refuses every write. Neither it nor what lies beside it is changed.

@@ -2,7 +2,7 @@
 //!
 //! A conflict is met by the first statement of a command and leaves nothing behind, so that the transaction can go on with the next command.
 
-use crate::sql::{Sql, values};
+use crate::sql::{Sql, SqlValue, values};
 use crate::{Append, GameRow, Guest, NewGame, StoreError, StoreResult, StoredEvent, reads, seal};
 
 /// Something to be written.
@@ -205,7 +205,7 @@ async fn sealed_row(sql: &mut dyn Sql, game: &str) -> StoreResult<Option<(GameRo
     Ok(Some((reads::game_row(&row)?, reads::game_checksums(&row)?.0)))
 }
 
-async fn append_event(sql: &mut dyn Sql, append: &Append) -> StoreResult<()> {
+pub(crate) async fn append_event(sql: &mut dyn Sql, append: &Append) -> StoreResult<()> {
     let Append { game, event, update, follower, guest } = append;
     let Some((row, before)) = sealed_row(sql, game).await? else {
         // The event would belong to nothing.
@@ -238,24 +238,28 @@ async fn set_deadline(sql: &mut dyn Sql, game: &str, deadline_ms: Option<i64>) -
 }
 
 /// Writes what a game is now, if the chain over its events is still the one that was read.
-async fn change(sql: &mut dyn Sql, row: &GameRow, before: i64, chain: i64) -> StoreResult<()> {
+pub(crate) async fn change(sql: &mut dyn Sql, row: &GameRow, before: i64, chain: i64) -> StoreResult<()> {
     let statement = "UPDATE games SET status = $1, first_guest = $2, second_guest = $3, invite_hash = $4, changed_ms = $5, \
         seq = $6, deadline_ms = $7, summary = $8, chain = $9, seal = $10 WHERE id = $11 AND chain = $12";
-    let update = &row.update;
-    let values = values![
-        &update.status,
-        &update.guests[0],
-        &update.guests[1],
-        &update.invite_hash,
-        row.changed_ms,
-        row.seq,
-        update.deadline_ms,
-        &update.summary,
-        chain,
-        seal::of_game(row, chain),
-        &row.id,
-        before,
-    ];
-    sql.run(statement, values).await?;
+    sql.run(statement, &change_values(row, before, chain)).await?;
     Ok(())
+}
+
+/// The values of [`change`], in order.
+pub(crate) fn change_values(row: &GameRow, before: i64, chain: i64) -> [SqlValue<'_>; 12] {
+    let update = &row.update;
+    [
+        (&update.status).into(),
+        (&update.guests[0]).into(),
+        (&update.guests[1]).into(),
+        (&update.invite_hash).into(),
+        row.changed_ms.into(),
+        row.seq.into(),
+        update.deadline_ms.into(),
+        (&update.summary).into(),
+        chain.into(),
+        seal::of_game(row, chain).into(),
+        (&row.id).into(),
+        before.into(),
+    ]
 }

@@ -1,17 +1,22 @@
-//! The writer task of the SQLite store, with group commit.
+//! The writer of the SQLite store, with group commit.
 //!
 //! All writes go through one task: it takes whatever waits, does it in one transaction and answers only after the commit. One sync of the
 //! disk serves everybody who waited (group commit), and no two writers ever stand in each other's way.
+//!
+//! The task has a thread of its own. Each statement is a trip to the thread of the connection and back, and on a busy server's runtime the
+//! way back would wait behind everybody's connections, several times for each event.
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::checks;
+use super::checkpoint::Checkpointer;
+use super::{appends, checks};
 use crate::writes::{self, WriteCommand};
-use crate::{StoreError, StoreResult};
+use crate::{Append, StoreError, StoreResult};
 
 /// How many writes may wait before callers have to.
 const WAITING: usize = 1024;
@@ -31,10 +36,17 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task with a connection, and with the way to another: after an error the state of a connection is unknown, and it is replaced.
-    pub(super) fn start(connection: SqliteConnection, reopen: Reopen) -> Writer {
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub(super) fn start(connection: SqliteConnection, reopen: Reopen) -> StoreResult<Writer> {
         let (messages, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(serve(connection, reopen, waiting));
-        Writer { messages }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(sqlx::Error::from)?;
+        std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || runtime.block_on(serve(connection, reopen, waiting)))
+            .map_err(sqlx::Error::from)?;
+        Ok(Writer { messages })
     }
 
     /// One that refuses everything.
@@ -76,6 +88,7 @@ impl Reopen {
 }
 
 async fn serve(connection: SqliteConnection, reopen: Reopen, mut waiting: mpsc::Receiver<WriterMessage>) {
+    let mut checkpointer = Checkpointer::start(reopen.options.clone());
     let mut connection = Some(connection);
     let mut messages = Vec::with_capacity(TOGETHER);
     let mut closing = None;
@@ -90,9 +103,12 @@ async fn serve(connection: SqliteConnection, reopen: Reopen, mut waiting: mpsc::
             }
         }
         let start = Instant::now();
+        let written = writes.len();
         together(&mut connection, &reopen, writes).await;
         metrics::histogram!("tabuleiro_store_commit_seconds").record(start.elapsed().as_secs_f64());
+        checkpointer.after(written, connection.as_mut()).await;
     }
+    checkpointer.end().await;
     // Moves the log into the file, so that a copy of the one file is complete even while somebody still reads.
     if let Some(mut connection) = connection {
         if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await {
@@ -142,6 +158,13 @@ async fn together(connection: &mut Option<SqliteConnection>, reopen: &Reopen, wr
     }
 }
 
+/// The appends that stand next in a queue, up to the first other write and to the first game that comes again.
+fn appends_of_different_games(writes: &[(Box<WriteCommand>, Reply)]) -> Vec<&Append> {
+    let mut games = HashSet::new();
+    let plain = writes.iter().map_while(|(write, _)| appends::plain_append(write));
+    plain.take_while(|append| games.insert(append.game.as_str())).collect()
+}
+
 /// One transaction. A write that meets a conflict fails alone; any other error undoes them all.
 async fn transact(
     connection: &mut SqliteConnection,
@@ -150,16 +173,27 @@ async fn transact(
     let mut transaction = connection.begin().await?;
     let mut answers = Vec::with_capacity(writes.len());
     let mut newest = None;
-    for (write, _) in writes {
-        match write.run(&mut *transaction).await {
-            Err(StoreError::Conflict) => answers.push(Err(StoreError::Conflict)),
-            // The caller drops the connection, which rolls the transaction back.
-            Err(error) => return Err(error),
-            Ok(rows) => {
+    let mut rest = writes;
+    while let Some((first, _)) = rest.first() {
+        // The caller drops the connection after an error, which rolls the transaction back.
+        let group = appends_of_different_games(rest);
+        let done = if group.is_empty() {
+            match first.run(&mut *transaction).await {
+                Err(StoreError::Conflict) => vec![Err(StoreError::Conflict)],
+                Err(error) => return Err(error),
+                Ok(rows) => vec![Ok(rows)],
+            }
+        } else {
+            appends::append_all(&mut *transaction, &group).await?
+        };
+        let (now, later) = rest.split_at(done.len());
+        for ((write, _), answer) in now.iter().zip(&done) {
+            if answer.is_ok() {
                 newest = newest.max(write.time());
-                answers.push(Ok(rows));
             }
         }
+        answers.extend(done);
+        rest = later;
     }
     if let Some(newest) = newest {
         // The heartbeat never lies before an event.
@@ -181,7 +215,7 @@ mod tests {
         let file = folder.path().join("s.db");
         Sqlite::open(&file).await.unwrap().close().await;
         let read_only = options(&file).pragma("query_only", "1").connect().await.unwrap();
-        let writer = Writer::start(read_only, Reopen { options: options(&file), largest: None });
+        let writer = Writer::start(read_only, Reopen { options: options(&file), largest: None }).unwrap();
         let error = writer.write(WriteCommand::Probe).await.unwrap_err();
         assert!(error.is_unwritable(), "{error}");
         // The connection that failed has been replaced.
