@@ -13,6 +13,7 @@
 mod actions;
 pub mod analysis;
 pub mod countdown;
+mod editing;
 pub mod engine;
 mod game;
 mod input;
@@ -26,6 +27,7 @@ mod study;
 pub mod texts;
 
 pub use actions::AnyActions;
+pub use editing::{CellContent, SetupField, SetupParts};
 pub use game::AnyGame;
 pub use input::{Input, InputError};
 pub use position::{AnyPosition, Drawing};

@@ -13,6 +13,7 @@ use tabuleiro_rules::teaching::Teaching;
 use tabuleiro_rules::view::{BoardView, Viewable};
 
 use crate::actions::AnyActions;
+use crate::editing::{self, SetupParts};
 use crate::record::TypedRecord;
 use tabuleiro_rules::chance::Random;
 
@@ -43,6 +44,8 @@ pub trait AnyPosition: Send + Sync {
 
     /// What a newcomer is told about the game in this position.
     fn teaching(&self) -> Teaching;
+    /// The position taken apart, to be edited by hand.
+    fn parts(&self) -> SetupParts;
 
     /// Who is to act.
     fn side_to_act(&self) -> Side;
@@ -112,6 +115,10 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
 
     fn teaching(&self) -> Teaching {
         self.record.position().teaching()
+    }
+
+    fn parts(&self) -> SetupParts {
+        editing::parts(self.record.position())
     }
 
     fn side_to_act(&self) -> Side {

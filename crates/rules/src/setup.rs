@@ -10,7 +10,7 @@ pub mod text;
 use std::fmt;
 
 use crate::board::{Cell, Size};
-use crate::lang::{Lang, Message};
+use crate::lang::{Lang, Message, Text};
 use crate::texts;
 
 /// What positions of a game are made of, under given rules.
@@ -30,6 +30,8 @@ pub struct Schema {
 pub struct FieldSpec {
     /// Its name in JSON and in errors.
     pub name: &'static str,
+    /// What it is, for somebody who edits a position by hand.
+    pub label: &'static Text,
     /// What it holds.
     pub kind: FieldKind,
     /// Whether it tells positions apart when repetitions are counted. Clocks and move numbers do not.
@@ -39,17 +41,27 @@ pub struct FieldSpec {
 impl FieldSpec {
     /// The field `side`: the letter of the side to act, the first side's first.
     pub const fn side(letters: &'static [&'static str]) -> FieldSpec {
-        FieldSpec { name: "side", kind: FieldKind::Choice(letters), identity: true }
+        FieldSpec { name: "side", label: &texts::FIELD_SIDE, kind: FieldKind::Choice(letters), identity: true }
     }
 
     /// The field `clock`: a quiet clock that ends the game at `limit`.
     pub const fn clock(limit: u32) -> FieldSpec {
-        FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: limit }, identity: false }
+        FieldSpec {
+            name: "clock",
+            label: &texts::FIELD_CLOCK,
+            kind: FieldKind::Number { min: 0, max: limit },
+            identity: false,
+        }
     }
 
     /// The field `move`: the number of the move, up to the last that is counted.
     pub const fn move_number(last: u32) -> FieldSpec {
-        FieldSpec { name: "move", kind: FieldKind::Number { min: 1, max: last }, identity: false }
+        FieldSpec {
+            name: "move",
+            label: &texts::FIELD_MOVE,
+            kind: FieldKind::Number { min: 1, max: last },
+            identity: false,
+        }
     }
 }
 

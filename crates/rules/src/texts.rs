@@ -28,6 +28,9 @@ texts! {
 
     OPTION_CONTRADICTED { en: "{found} contradicts {given}", pt: "{found} contradiz {given}" }
 
+    FIELD_SIDE { en: "to play", pt: "joga" }
+    FIELD_CLOCK { en: "turns without progress", pt: "turnos sem progresso" }
+    FIELD_MOVE { en: "move number", pt: "número da jogada" }
     STRANGE_CHARACTER { en: "a position text cannot contain {found}", pt: "o texto de uma posição não pode conter {found}" }
     FIELD_MISSING { en: "missing; expected {expected}", pt: "em falta; esperava-se {expected}" }
     FIELD_EXTRA { en: "nothing may follow the field {field}, found {found}", pt: "nada pode seguir o campo {field}, encontrou-se {found}" }

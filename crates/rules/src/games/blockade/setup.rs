@@ -28,10 +28,15 @@ pub(super) fn schema() -> Schema {
         fields: const {
             &[
                 FieldSpec::side(&LETTERS),
-                FieldSpec { name: "part", kind: FieldKind::Choice(&["m", "w"]), identity: true },
-                FieldSpec { name: "walls", kind: FieldKind::List, identity: true },
-                FieldSpec { name: "stock-x", kind: FieldKind::Word, identity: true },
-                FieldSpec { name: "stock-y", kind: FieldKind::Word, identity: true },
+                FieldSpec {
+                    name: "part",
+                    label: &texts::FIELD_PART,
+                    kind: FieldKind::Choice(&["m", "w"]),
+                    identity: true,
+                },
+                FieldSpec { name: "walls", label: &texts::FIELD_WALLS, kind: FieldKind::List, identity: true },
+                FieldSpec { name: "stock-x", label: &texts::FIELD_STOCK_X, kind: FieldKind::Word, identity: true },
+                FieldSpec { name: "stock-y", label: &texts::FIELD_STOCK_Y, kind: FieldKind::Word, identity: true },
                 FieldSpec::clock(CLOCK_LIMIT as u32),
             ]
         },

@@ -42,6 +42,10 @@ texts! {
         pt: "mantém o seu caminho em {count} {steps}, contra {other} d{enemy}",
     }
     REASON_BLOCKS { en: "blocks the way: {enemy} needs {count} more {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
+    FIELD_PART { en: "part of the turn (m: pawn, w: wall)", pt: "parte do turno (m: peão, w: parede)" }
+    FIELD_WALLS { en: "walls on the board", pt: "paredes no tabuleiro" }
+    FIELD_STOCK_X { en: "Amber’s walls left (vertical v, horizontal h)", pt: "paredes que restam ao Âmbar (verticais v, horizontais h)" }
+    FIELD_STOCK_Y { en: "Violet’s walls left (vertical v, horizontal h)", pt: "paredes que restam ao Violeta (verticais v, horizontais h)" }
     VERTICAL_WALLS { en: "vertical walls", pt: "paredes verticais" }
     HORIZONTAL_WALLS { en: "horizontal walls", pt: "paredes horizontais" }
     QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }

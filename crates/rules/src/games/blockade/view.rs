@@ -12,9 +12,9 @@ use crate::teaching::Teaching;
 use crate::view::{Counter, Ground, Piece, Shape, Square, Viewable};
 
 impl Viewable for Position {
-    fn square(&self, cell: Cell, _content: Option<&'static str>) -> Square {
+    fn square(&self, cell: Cell, content: Option<&'static str>) -> Square {
         let home = Position::home_of(number(cell));
-        let pawn = self.pawn_on(number(cell));
+        let pawn = Side::BOTH.into_iter().find(|side| content == Some(LETTERS[side.index()]));
         Square {
             ground: home.map_or(Ground::Plain, Ground::Home),
             piece: pawn.map(|side| Piece { shape: Shape::Pawn, side, power: None }),

@@ -19,7 +19,12 @@ pub(super) fn schema() -> Schema {
         fields: const {
             &[
                 FieldSpec::side(&["Y", "M"]),
-                FieldSpec { name: "eaten", kind: FieldKind::Number { min: 0, max: MAX_TREES as u32 }, identity: false },
+                FieldSpec {
+                    name: "eaten",
+                    label: &texts::TREES_EATEN,
+                    kind: FieldKind::Number { min: 0, max: MAX_TREES as u32 },
+                    identity: false,
+                },
             ]
         },
     }

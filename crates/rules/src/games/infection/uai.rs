@@ -5,7 +5,7 @@
 use super::SIZE;
 use super::position::{CLOCK_LIMIT, LAST_MOVE_NUMBER};
 use super::setup;
-use crate::setup::{FieldKind, FieldSpec, FieldValue, ReadError, Schema, Setup, text};
+use crate::setup::{FieldSpec, FieldValue, ReadError, Schema, Setup, text};
 use crate::uai::UaiForm;
 
 pub(super) const FORM: UaiForm = UaiForm { read_position, write_position, read_action };
@@ -18,15 +18,13 @@ fn schema() -> Schema {
     Schema {
         size: SIZE,
         cells: &["x", "o", "-"],
-        fields: &[
-            FieldSpec { name: "side", kind: FieldKind::Choice(&["x", "o"]), identity: true },
-            FieldSpec { name: "clock", kind: FieldKind::Number { min: 0, max: CLOCK_LIMIT as u32 }, identity: false },
-            FieldSpec {
-                name: "move",
-                kind: FieldKind::Number { min: 1, max: LAST_MOVE_NUMBER as u32 },
-                identity: false,
-            },
-        ],
+        fields: const {
+            &[
+                FieldSpec::side(&["x", "o"]),
+                FieldSpec::clock(CLOCK_LIMIT as u32),
+                FieldSpec::move_number(LAST_MOVE_NUMBER as u32),
+            ]
+        },
     }
 }
 

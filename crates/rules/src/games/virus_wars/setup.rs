@@ -30,7 +30,12 @@ impl Ruleset for Rules {
                 &[
                     FieldSpec::side(&["B", "R"]),
                     // How many steps a turn has depends on the rules and on the board: `validate` checks it.
-                    FieldSpec { name: "steps", kind: FieldKind::Number { min: 1, max: MOST_STEPS }, identity: true },
+                    FieldSpec {
+                        name: "steps",
+                        label: &texts::FIELD_STEPS,
+                        kind: FieldKind::Number { min: 1, max: MOST_STEPS },
+                        identity: true,
+                    },
                 ]
             },
         }

@@ -27,6 +27,7 @@ texts! {
         en: "a first turn of {steps} steps on a board of size {size} would let Blue fill Red's edge before Red's first virus; at most {most} (V7)",
         pt: "um primeiro turno de {steps} passos num tabuleiro de tamanho {size} deixaria o Azul encher a margem do Vermelho antes do primeiro vírus deste; no máximo {most} (V7)",
     }
+    FIELD_STEPS { en: "steps left in this turn", pt: "passos que faltam neste turno" }
     STEPS_OF_THIS_TURN {
         en: "expected a number from 1 to {most}, the steps of this turn, found {found}",
         pt: "esperava-se um número de 1 a {most}, os passos deste turno, encontrou-se {found}",
