@@ -193,6 +193,98 @@ texts! {
     AS_RECORD { en: "Game record", pt: "Registo do jogo" }
     AS_WORDS { en: "Words", pt: "Por palavras" }
 
+    // The analysis board.
+    ANALYSIS { en: "Analysis", pt: "Análise" }
+    ANALYSIS_MORE {
+        en: "Choose a game, or open a position or record. The computer thinks in your browser.",
+        pt: "Escolhe um jogo, ou abre uma posição ou um registo. O computador pensa no teu navegador.",
+    }
+    ANALYSE { en: "Analyse", pt: "Analisar" }
+    OTHER_GAME { en: "Other game", pt: "Outro jogo" }
+    LINK_BROKEN { en: "This link or text holds no game.", pt: "Este link ou texto não contém um jogo." }
+    NOT_WHILE_PLAYING { en: "A game against a person can be analysed once it is over.", pt: "Um jogo contra outra pessoa só pode ser analisado depois de acabar." }
+    TURNS_LEFT_OUT { en: "{count} illegal turn was left out.|{count} illegal turns were left out.", pt: "{count} turno inválido foi ignorado.|{count} turnos inválidos foram ignorados." }
+    TREE_EMPTY { en: "Play on the board for either side.", pt: "Joga no tabuleiro por qualquer dos lados." }
+    VARIATIONS { en: "Variations", pt: "Variantes" }
+    COMMENT { en: "Comment", pt: "Comentário" }
+    COMMENT_KEPT { en: "Comment saved.", pt: "Comentário guardado." }
+    PROMOTE { en: "Make this the main line", pt: "Tornar linha principal" }
+    PROMOTED { en: "The variation is the main line now.", pt: "A variante passou a linha principal." }
+    DELETE_LINE { en: "Delete from here", pt: "Apagar a partir daqui" }
+    DELETE_SURE { en: "Delete this turn and everything after it?", pt: "Apagar este turno e tudo o que se segue?" }
+    DELETED { en: "Deleted.", pt: "Apagado." }
+    ENGINE { en: "Computer", pt: "Computador" }
+    NO_ENGINE { en: "This browser cannot run the computer. You can still play through lines.", pt: "Este navegador não consegue executar o computador. Podes na mesma percorrer as linhas." }
+    ENGINE_WAITS { en: "The computer’s lines are hidden during the lesson.", pt: "As linhas do computador ficam ocultas durante a lição." }
+    THINKING { en: "Thinking…", pt: "A pensar…" }
+    LINE_COUNT { en: "Number of lines", pt: "Número de linhas" }
+    DEPTH { en: "depth {depth}", pt: "profundidade {depth}" }
+    SPEED { en: "{nodes} nodes/s", pt: "{nodes} nós/s" }
+    BEST_LINE { en: "{value}. Best line: {turns}.", pt: "{value}. Melhor linha: {turns}." }
+    PLAY_TO_HERE { en: "Play the line up to here", pt: "Jogar a linha até aqui" }
+    CHANCES_OF { en: "Winning chances: {side}", pt: "Probabilidade de vitória: {side}" }
+    CHANCES_UNKNOWN { en: "not known yet", pt: "ainda desconhecida" }
+    CELL_BEST { en: "best line", pt: "melhor linha" }
+    CELL_THREAT { en: "threat or answer", pt: "ameaça ou resposta" }
+    THREAT { en: "Threat", pt: "Ameaça" }
+    THREAT_IS { en: "If it were its turn, {side} would play {turns} ({value}).", pt: "Se fosse a sua vez, {side} jogaria {turns} ({value})." }
+    THREAT_NONE { en: "There is no threat to show here.", pt: "Aqui não há ameaça a mostrar." }
+    THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "Nesta posição não podia ser a vez de {side}: {why}" }
+    WHY_NOT { en: "Why not?", pt: "Porque não?" }
+    WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão bom como qualquer outra jogada." }
+    WHY_BAD { en: "{turn} leaves {chance} %; {better} would give {best} %.", pt: "{turn} deixa {chance} %; {better} daria {best} %." }
+    WHY_REPLY { en: "The answer is {turns}.", pt: "A resposta é {turns}." }
+    PLAY_ON { en: "Go on from here", pt: "Continuar daqui" }
+    SHARE_ANALYSIS { en: "Link and file", pt: "Link e ficheiro" }
+    ANALYSIS_LINK { en: "Link to this analysis", pt: "Link para esta análise" }
+    ANALYSIS_LINK_NOTE { en: "The link itself holds the whole analysis.", pt: "O próprio link contém toda a análise." }
+    ANNOTATED_RECORD { en: "Annotated record", pt: "Registo anotado" }
+    POSITION_TEXT_HERE { en: "This position", pt: "Esta posição" }
+    TEXT_COPIED { en: "Copied.", pt: "Copiado." }
+    COPY_MARKED { en: "The text is selected: copy it.", pt: "O texto está selecionado: copia-o." }
+    DOWNLOAD_FILE { en: "Download file", pt: "Descarregar ficheiro" }
+    READ_TITLE { en: "Open…", pt: "Abrir…" }
+    READ_TEXT { en: "Position or record", pt: "Posição ou registo" }
+    READ_TEXT_NOTE { en: "Paste it here", pt: "Cola-o aqui" }
+    READ_NOTE { en: "Game record, position text, JSON or Prolog.", pt: "Registo do jogo, texto da posição, JSON ou Prolog." }
+    READ_FILE { en: "From a file", pt: "De um ficheiro" }
+    READ_GAME { en: "Game", pt: "Jogo" }
+    READ_GAME_NOTE { en: "Needed where the text does not name it.", pt: "Necessário quando o texto não o diz." }
+    READ_OPEN { en: "Open", pt: "Abrir" }
+    READ_EMPTY { en: "There is nothing to open yet.", pt: "Ainda não há nada para abrir." }
+    READ_TOO_LARGE { en: "This file is too large.", pt: "Este ficheiro é demasiado grande." }
+    EDIT_POSITION { en: "Edit position", pt: "Editar posição" }
+    EDIT_PUT { en: "Put on the board", pt: "Colocar no tabuleiro" }
+    EDIT_CLEAR { en: "Clear board", pt: "Limpar tabuleiro" }
+    EDIT_DONE { en: "Analyse this position", pt: "Analisar esta posição" }
+
+    // The review of a game, and lessons from it.
+    REVIEW_GAME { en: "Review the game", pt: "Rever o jogo" }
+    REVIEWING { en: "Reviewing the game", pt: "A rever o jogo" }
+    ACCURACY { en: "Accuracy", pt: "Precisão" }
+    INACCURACIES { en: "Inaccuracies", pt: "Imprecisões" }
+    MISTAKES { en: "Mistakes", pt: "Erros" }
+    BLUNDERS { en: "Blunders", pt: "Erros graves" }
+    REVIEW_TURN { en: "{number}. {side} {played} {sign}: −{loss} %", pt: "{number}. {side} {played} {sign}: −{loss} %" }
+    DECISIVE_TURN { en: "decisive", pt: "decisivo" }
+    NO_MISTAKES { en: "No mistakes found.", pt: "Não foram encontrados erros." }
+    LEARN { en: "Learn from your mistakes", pt: "Aprende com os teus erros" }
+    LEARN_SIDE { en: "Learn from the mistakes of {side}", pt: "Aprende com os erros: {side}" }
+    LESSON_COUNT { en: "{number} of {count}.", pt: "{number} de {count}." }
+    LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra melhor." }
+    LESSON_SAME { en: "{turn} was the mistake. Try something else.", pt: "{turn} foi o erro. Tenta outra jogada." }
+    LESSON_RIGHT { en: "{turn}: well found, that is the best turn.", pt: "{turn}: boa, é o melhor turno." }
+    LESSON_GOOD { en: "{turn} is good, too.", pt: "{turn} também é bom." }
+    LESSON_WRONG { en: "{turn} loses {loss} %. Try again.", pt: "{turn} perde {loss} %. Tenta outra vez." }
+    LESSON_WRONG_REPLY { en: "{turn} loses {loss} %: the answer is {reply}. Try again.", pt: "{turn} perde {loss} %: a resposta é {reply}. Tenta outra vez." }
+    LESSON_HINT { en: "Look at {place}.", pt: "Repara em {place}." }
+    LESSON_SHOWN { en: "Better was {turn}.", pt: "Melhor era {turn}." }
+    LESSON_SHOW { en: "Show it", pt: "Mostrar" }
+    LESSON_NEXT { en: "Next", pt: "Seguinte" }
+    LESSON_DONE { en: "Finish", pt: "Terminar" }
+    LESSON_LEAVE { en: "Leave", pt: "Sair" }
+    LESSON_END { en: "You found {found} of {count}.", pt: "Encontraste {found} de {count}." }
+
     // What the marks mean.
     LEGEND { en: "What the marks mean", pt: "O que significam as marcas" }
     LEGEND_MARKS { en: "Marks", pt: "Marcas" }

@@ -2,24 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { visitor } from '../browser.js';
+import { inPage } from '../in-page.js';
 
 /** @typedef {import('../run.js').Test} Test */
-
-/**
- * Runs something in the page with a module of it, and with data.
- * @param {Test} test
- * @param {string} path
- * @param {(module: any, data: any) => any} work
- * @param {unknown} [data]
- */
-async function inPage({ browser, url }, path, work, data = null) {
-  const { page } = await visitor(browser, url);
-  // The program holds the modules joined; here they are tested one by one, from their folder.
-  await page.route('**/js/**', (route) => route.fulfill({ path: new URL(`../../web${new URL(route.request().url()).pathname}`, import.meta.url).pathname }));
-  await page.goto('/nowhere');
-  return page.evaluate(`(async () => (${work})(await import('/js/${path}'), ${JSON.stringify(data)}))()`);
-}
 
 /** @param {Test} test */
 export async function pointing_follows_the_shared_cases(test) {

@@ -1,35 +1,14 @@
 // axe-core on every page, in every theme; and pictures of them to look at.
 
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir } from 'node:fs/promises';
+import { inspect } from '../axe.js';
 import { PHONE, visitor } from '../browser.js';
 import { random, ready, startWith, turn } from '../playing.js';
 
 /** @typedef {import('../run.js').Test} Test */
-/** @typedef {import('playwright-core').Page} Page */
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const THEMES = ['light', 'dark', 'contrast'];
-
-/**
- * What axe finds on a page. A theme changes colours and nothing else: after the first one only contrast can be wrong.
- * @param {Page} page
- * @param {string} where
- * @param {boolean} everything
- * @returns {Promise<string[]>}
- */
-async function inspect(page, where, everything) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = /** @type {string[]} */ (await page.evaluate(async (all) => {
-    const rules = all ? {} : { runOnly: ['color-contrast'] };
-    // @ts-ignore axe is there now.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules });
-    return violations.map((/** @type {any} */ problem) => `${problem.id}: ${problem.nodes.map((/** @type {any} */ node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
-  }, everything));
-  return found.map((problem) => `${where}: ${problem}`);
-}
 
 /**
  * Looks at every view in a window of one size.
@@ -80,6 +59,9 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
   await page.goto('/games');
   await page.locator('.row').first().waitFor();
   await look('games');
+  await page.goto('/analysis');
+  await page.locator('.row').first().waitFor();
+  await look('analysis');
   await page.goto('/watch');
   await page.locator('.rows').first().waitFor();
   await look('watch');

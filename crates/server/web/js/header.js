@@ -17,6 +17,7 @@ export function showHeader() {
     h('a', { class: 'house', href: '/' }, h('img', { src: '/icon.svg', alt: '', width: 28, height: 28 }), h('span', {}, text('TITLE'))),
     h('nav', { 'aria-label': text('NAVIGATION') },
       h('a', { href: '/games' }, icon('mine'), h('span', {}, text('MY_GAMES'))),
+      h('a', { href: '/analysis' }, icon('analyse'), h('span', {}, text('ANALYSIS'))),
       h('a', { href: '/watch' }, icon('watch'), h('span', {}, text('WATCH')))),
     h('div', { class: 'header-end' },
       h('span', { class: 'my-name' }, me()?.name ?? ''),

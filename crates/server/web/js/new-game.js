@@ -44,7 +44,7 @@ const defaults = (game, opponent, options) => ({
 export const headlineOption = (game) => game.options.find((option) => option.type === 'choice');
 
 /** Starts a game and goes there. Throws where it is refused. @param {NewGame} wanted */
-async function start(wanted) {
+async function begin(wanted) {
   const mine = { who: 'me' };
   const theirs = wanted.opponent === 'here' ? { who: 'me' } : wanted.opponent === 'friend' ? { who: 'open' } : { who: 'computer', level: wanted.level };
   const [first, second] = wanted.side === 'second' ? [theirs, mine] : [mine, theirs];
@@ -58,13 +58,13 @@ async function start(wanted) {
 }
 
 /** Starts a game with the defaults. @param {GameInfo} game @param {Opponent} opponent @param {Record<string, string>} [options] */
-export const startUsual = (game, opponent, options = {}) => start(defaults(game, opponent, options)).catch(complain);
+export const startUsual = (game, opponent, options = {}) => begin(defaults(game, opponent, options)).catch(complain);
 
 /** Starts another game against the computer, as the one before but on another level. @param {GameInfo} game @param {import('./types.js').GameState} before @param {number} strength */
 export function startOnLevel(game, before, strength) {
   write('level', String(strength));
   const options = Object.fromEntries(Object.entries(before.options).map(([key, value]) => [key, String(value)]));
-  return start({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', match: before.live.match !== null }).catch(complain);
+  return begin({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', match: before.live.match !== null }).catch(complain);
 }
 
 /** @type {[string, ClockSetting | null][]} */
@@ -93,13 +93,15 @@ function clockName(key) {
  * @param {GameInfo} game
  * @param {Opponent} [opponent]
  * @param {Record<string, string>} [options]
+ * @param {string} [start] where it starts; the normal start where nothing is said
  */
-export function openNewGame(game, opponent = 'computer', options = {}) {
-  const wanted = defaults(game, opponent, options);
+export function openNewGame(game, opponent = 'computer', options = {}, start = '') {
+  // A game that goes on from somewhere is no match of two.
+  const wanted = { ...defaults(game, opponent, options), position: start, ...(start && { match: false }) };
   let clock = 'none';
   const own = { minutes: 15, seconds: 10 };
   const refused = h('p', { class: 'form-error', role: 'alert', hidden: true });
-  const position = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', oninput: () => {
+  const position = h('input', { type: 'text', value: start, spellcheck: 'false', autocomplete: 'off', oninput: () => {
     wanted.position = position.value;
     showError(position, '');
   } });
@@ -118,7 +120,7 @@ export function openNewGame(game, opponent = 'computer', options = {}) {
   const listed = check(text('LISTED'), wanted.listed, (value) => {
     wanted.listed = value;
   }, text('LISTED_NOTE'));
-  const advanced = h('details', { class: 'more' }, h('summary', {}, text('ADVANCED')), field(text('POSITION_TEXT'), position, text('POSITION_NOTE')));
+  const advanced = h('details', { class: 'more', open: start !== '' }, h('summary', {}, text('ADVANCED')), field(text('POSITION_TEXT'), position, text('POSITION_NOTE')));
 
   const arrange = () => {
     computer.hidden = wanted.opponent !== 'computer';
@@ -154,7 +156,7 @@ export function openNewGame(game, opponent = 'computer', options = {}) {
     }
     wanted.clock = clock === 'own' ? { total_ms: own.minutes * 60_000, increment_ms: own.seconds * 1000 } : CLOCKS.find(([key]) => key === clock)?.[1] ?? null;
     try {
-      await start(wanted);
+      await begin(wanted);
       close();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -14,6 +14,7 @@ const ROUTES = [
   { pattern: /^\/$/, load: () => import('./views/home.js') },
   { pattern: /^\/game\/([0-9A-Za-z-]+)$/, load: () => import('./views/game.js') },
   { pattern: /^\/rules\/([a-z0-9-]+)$/, load: () => import('./views/rules.js') },
+  { pattern: /^\/analysis(?:\/([a-z0-9-]+))?$/, load: () => import('./views/analysis.js') },
   { pattern: /^\/games$/, load: () => import('./views/mine.js') },
   { pattern: /^\/watch$/, load: () => import('./views/watch.js') },
 ];

@@ -2,6 +2,7 @@
 
 import { s } from '../dom.js';
 import { cellName, columnName, isWall, parsePlace } from '../play/places.js';
+import { arrow } from './arrow.js';
 import { squareAt } from './differences.js';
 import { CELL, Geometry } from './geometry.js';
 import { drawGround, drawPiece } from './pieces.js';
@@ -134,6 +135,7 @@ export class Drawing {
     for (const { name, square } of marks.taken) this.taken(name, square);
     for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');
     if (marks.steps.length > 1) marks.steps.forEach((name, i) => this.number(name, i + 1));
+    for (const turn of [...marks.advised].reverse()) this.advise(turn);
     const cells = [...marks.targets.keys()].filter((name) => !isWall(name)).length;
     // Where every cell can be chosen, a mark on each would say nothing; where nearly every one can, what stands on them has to be seen.
     const everywhere = cells === view.cells.length;
@@ -152,6 +154,20 @@ export class Drawing {
       else if (square.piece) above.append(s('path', { class: 'target corners', d: corners(x, y) }));
       else above.append(s('circle', { class: `target ${square.ground === 'tree' ? 'on-tree' : ''} ${small ? 'small' : ''}`, cx: x, cy: y, r: small ? 6 : square.ground === 'tree' ? 11 : 9 }));
     }
+  }
+
+  /** A turn that is proposed: an arrow for what moves, a ring for what comes, a bar for a wall; numbers where there are several steps. @param {import('./labels.js').Advised} turn */
+  advise({ touched, kind }) {
+    const above = this.layers.marks;
+    for (const places of touched) {
+      const [from, to] = [places[0], places.at(-1)];
+      if (!from || !to) continue;
+      const { x, y } = this.geometry.middle(to);
+      if (isWall(to)) above.append(this.bar(to, `advised ${kind}`, 2 * CELL + this.geometry.gap - 8, 12));
+      else if (from !== to && !isWall(from)) above.append(arrow(this.geometry, from, to, kind));
+      else above.append(s('circle', { class: `advised ring ${kind}`, cx: x, cy: y, r: CELL / 2 - 7 }));
+    }
+    if (kind !== 'other' && touched.length > 1) touched.forEach((places, i) => this.number(places.at(-1) ?? '', i + 1));
   }
 
   /** Colours a cell or outlines a line. @param {string} name @param {string} kind */

@@ -6,6 +6,8 @@ import { squareAt } from './differences.js';
 
 /** @typedef {import('../types.js').View} View */
 
+/** A turn that is proposed: what each of its actions touches, and why it is shown. @typedef {{touched: string[][], kind: 'best' | 'other' | 'threat'}} Advised */
+
 /**
  * @typedef {object} Marks
  * @property {Map<string, 'done' | 'more'>} targets what can be pointed at next
@@ -14,6 +16,7 @@ import { squareAt } from './differences.js';
  * @property {string[]} last what the last turn touched
  * @property {string[]} hint what the computer would do
  * @property {string[]} steps where each action of the hint leads
+ * @property {Advised[]} advised turns that are proposed, the best one first
  * @property {string[]} shown what is being spoken of
  * @property {string[]} shade cells that are shaded
  * @property {string[]} decisive where it is seen why the game is over
@@ -21,7 +24,7 @@ import { squareAt } from './differences.js';
  */
 
 /** @returns {Marks} */
-export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], shown: [], shade: [], decisive: [], taken: [] });
+export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], advised: [], shown: [], shade: [], decisive: [], taken: [] });
 
 /**
  * @param {View} view
@@ -47,5 +50,6 @@ export function cellLabel(view, marks, col, row, walls) {
   else if (target === 'done') parts.push(text(square.piece ? 'CELL_TAKE' : 'CELL_GO'));
   if (marks.last.includes(name)) parts.push(text('CELL_LAST'));
   if (marks.hint.includes(name)) parts.push(text('CELL_HINT'));
+  if (marks.advised.some((turn) => turn.kind !== 'other' && turn.touched.flat().includes(name))) parts.push(text(marks.advised.some((turn) => turn.kind === 'threat') ? 'CELL_THREAT' : 'CELL_BEST'));
   return parts.join(', ');
 }

@@ -1,8 +1,9 @@
 // A board that is only looked at: on cards, in lists, beside rules. One picture for those who listen, without a grid of cells.
 
-import { h, s } from '../dom.js';
+import { h } from '../dom.js';
+import { arrow } from './arrow.js';
 import { Drawing } from './drawing.js';
-import { CELL, Geometry } from './geometry.js';
+import { Geometry } from './geometry.js';
 import { noMarks } from './labels.js';
 
 /** @typedef {import('../types.js').View} View */
@@ -38,19 +39,4 @@ export function stillBoard(view, sides, shown = {}) {
   root.style.setProperty('--across', String(geometry.width));
   root.style.setProperty('--down', String(geometry.height));
   return root;
-}
-
-/**
- * An arrow from the middle of a cell to shortly before that of another.
- * @param {Geometry} geometry
- * @param {string} from
- * @param {string} to
- */
-export function arrow(geometry, from, to) {
-  const [a, b] = [geometry.middle(from), geometry.middle(to)];
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const [begin, end, head] = [CELL * 0.3, length - CELL * 0.16, CELL * 0.3];
-  const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${(a.x + dx * along - dy * aside).toFixed(1)} ${(a.y + dy * along + dx * aside).toFixed(1)}`;
-  return s('path', { class: 'arrow', d: `M${at(begin, 4)}L${at(end - head, 4)}L${at(end - head, 13)}L${at(end, 0)}L${at(end - head, -13)}L${at(end - head, -4)}L${at(begin, -4)}Z` });
 }

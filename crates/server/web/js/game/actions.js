@@ -1,7 +1,8 @@
 // What a player can do besides making turns: offers and their answers, undo, resigning, another game.
 
+import { analysisOf, mayBeAnalysed } from '../analysis/allowed.js';
 import { confirm } from '../dialog.js';
-import { button, h } from '../dom.js';
+import { button, h, icon } from '../dom.js';
 import { other } from '../play/session.js';
 import { capital, say, text } from '../words.js';
 
@@ -50,6 +51,7 @@ export function actionButtons(session, act) {
     if (await confirm(text('RESIGN_SURE'), text('RESIGN'))) act('resign');
   };
   return [
+    mayBeAnalysed(live.status, live.seats, you) && h('a', { class: 'button quiet', 'data-key': 'analyse', href: analysisOf(session.state.game, session.state.id) }, icon('analyse'), h('span', {}, text('ANALYSE'))),
     friend && button(text('OFFER_DRAW'), () => act('draw'), { icon: 'draw', kind: 'quiet', disabled: live.offers.draw !== null, key: 'draw' }),
     friend && button(text('ASK_TAKEBACK'), () => act('takeback'), { icon: 'undo', kind: 'quiet', disabled: live.turns.length === 0 || live.offers.takeback !== null, key: 'takeback' }),
     live.can.abort

@@ -1,5 +1,6 @@
 // After the end: the result, another game, and the game to take home.
 
+import { analysisOf } from '../analysis/allowed.js';
 import { levels } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
 import { openNewGame, startOnLevel } from '../new-game.js';
@@ -45,6 +46,7 @@ export function endingBox(session, game, act) {
       live.rematch
         ? h('a', { class: 'button primary', href: `/game/${live.rematch}` }, icon('again'), h('span', {}, text('TO_REMATCH')))
         : you.length > 0 && live.status === 'over' && (!match || match.result) && button(text('REMATCH'), () => act('rematch'), { icon: 'again', kind: 'primary', disabled: live.offers.rematch !== null, key: 'rematch' }),
+      live.status === 'over' && live.turns.length > 1 && h('a', { class: 'button', 'data-key': 'review', href: `${analysisOf(game.id, session.state.id)}&review` }, icon('analyse'), h('span', {}, text('REVIEW_GAME'))),
       other !== null && (!match || match.result) && button(text('LEVEL_UP', { level: other }), () => void startOnLevel(game, session.state, other), { icon: 'computer', key: 'level' }),
       button(text('NEW_GAME'), () => openNewGame(game), { icon: 'plus', key: 'new' })),
   ];

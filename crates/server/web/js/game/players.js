@@ -12,10 +12,18 @@ import { capital, say, text } from '../words.js';
 /** @typedef {import('../types.js').View} View */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Piece} Piece */
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../types.js').Live} Live */
+
+/**
+ * What a bar has to know of a game: a session, or something that looks like one.
+ * @typedef {object} Played
+ * @property {Pick<Live, 'seats' | 'status' | 'to_act' | 'clock'>} live
+ * @property {Side[]} you
+ * @property {(side: Side) => number | null} left
+ */
 
 export class PlayerBar {
-  /** @param {GameInfo} game @param {Session} session */
+  /** @param {GameInfo} game @param {Played} session */
   constructor(game, session) {
     this.game = game;
     this.session = session;

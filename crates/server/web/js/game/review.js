@@ -25,7 +25,7 @@ export function reviewBox(review, game, walk) {
 }
 
 /** The chances of the first side over the game, above and below the middle. @param {Review} review @param {GameInfo} game */
-function graph({ chances, moments }, game) {
+export function graph({ chances, moments }, game) {
   const x = (/** @type {number} */ turn) => 4 + (turn / Math.max(1, chances.length - 1)) * (WIDTH - 8);
   const y = (/** @type {number} */ chance) => 4 + (1 - chance / 100) * (HEIGHT - 8);
   const line = chances.map((chance, turn) => `${x(turn).toFixed(1)} ${y(chance).toFixed(1)}`).join('L');

@@ -43,6 +43,8 @@ export class Surface {
     this.hint = [];
     /** Where each action of the hint leads. @type {string[]} */
     this.steps = [];
+    /** Turns that are proposed on the board. @type {import('../board/labels.js').Advised[]} */
+    this.advised = [];
     /** Whether the cells that a view can shade are shaded. */
     this.shaded = false;
     /** What is being spoken of. @type {string[]} */
@@ -129,6 +131,7 @@ export class Surface {
     const marks = noMarks();
     marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
     marks.hint = this.hint;
+    marks.advised = this.advised;
     marks.shown = this.shown;
     marks.shade = this.shaded ? this.board.view.shade?.cells ?? [] : [];
     marks.steps = this.hint.length > 0 ? this.steps : [];
@@ -300,6 +303,13 @@ export class Surface {
   /** Points at places on the board. @param {string[]} places */
   pointOut(places) {
     this.shown = places;
+    this.mark();
+  }
+
+  /** Shows turns that are proposed. @param {import('../board/labels.js').Advised[]} turns */
+  advise(turns) {
+    if (turns.length === 0 && this.advised.length === 0) return;
+    this.advised = turns;
     this.mark();
   }
 

@@ -1,0 +1,18 @@
+// Which games on the server may be analysed, and the address of their analysis.
+
+/** @typedef {import('../types.js').Live} Live */
+/** @typedef {import('../types.js').Side} Side */
+
+/**
+ * Whether a game may be analysed: not while it is played against another person.
+ * @param {Live['status']} status
+ * @param {Live['seats']} seats
+ * @param {Side[]} you
+ */
+export function mayBeAnalysed(status, seats, you) {
+  if (status === 'over') return true;
+  return status === 'playing' && (you.length === 2 || (you.length === 1 && seats.some((seat) => seat.kind === 'computer')));
+}
+
+/** @param {string} game its kind @param {string} id @param {number} [turn] after how many turns */
+export const analysisOf = (game, id, turn) => `/analysis/${game}#game=${id}${turn === undefined ? '' : `&turn=${turn}`}`;

@@ -1,0 +1,66 @@
+// What an address opens for analysis: the start of a game (`/analysis/GAME`), a tree that the link itself holds (`#tree=…`), or a game on the server (`#game=ID`).
+
+import { get } from '../api.js';
+import { findGame } from '../catalog.js';
+import { text } from '../words.js';
+import { mayBeAnalysed } from './allowed.js';
+import { unpack } from './link.js';
+import { readRecord } from './record-text.js';
+import { TurnTree } from './tree.js';
+
+/** @typedef {import('./study.js').Subject} Subject */
+/** @typedef {import('../types.js').GameState} GameState */
+
+/** Why nothing can be opened, in words for the user. */
+export class NotOpened extends Error {}
+
+/** Options as a record writes them. @param {string} written */
+export function readOptions(written) {
+  return Object.fromEntries(written.split(',').filter((pair) => pair.includes('=')).map((pair) => /** @type {[string, string]} */ (pair.split('=', 2))));
+}
+
+/**
+ * What a record begins an analysis with.
+ * @param {string} record
+ * @returns {Subject}
+ */
+export function subjectOf(record) {
+  const read = readRecord(record);
+  const info = findGame(read?.tags['Game'] ?? '');
+  if (!read || !info) throw new NotOpened(text('LINK_BROKEN'));
+  const { tags, result, tree } = read;
+  return { info, options: readOptions(tags['Options'] ?? ''), start: tags['Position'] ?? '', tree, tags, result, game: null, at: '' };
+}
+
+/** @param {GameState} state @param {number} turn after how many turns to begin @returns {Subject} */
+function subjectOfGame(state, turn) {
+  const info = findGame(state.game);
+  if (!info) throw new NotOpened(text('LINK_BROKEN'));
+  if (!mayBeAnalysed(state.live.status, state.live.seats, state.you)) throw new NotOpened(text('NOT_WHILE_PLAYING'));
+  const { live } = state;
+  const options = Object.fromEntries(Object.entries(state.options).map(([key, value]) => [key, String(value)]));
+  const [First = '', Second = ''] = live.seats.map((seat) => (seat.kind === 'computer' ? text('COMPUTER_LEVEL', { level: seat.level ?? 0 }) : seat.name ?? ''));
+  const ending = live.ending;
+  const result = !ending ? '*' : ending.outcome === 'draw' ? '1/2-1/2' : ending.outcome === 'first' ? '1-0' : '0-1';
+  const tree = TurnTree.of(live.turns);
+  return { info, options, start: state.start, tree, tags: { First, Second, ...(ending && { Reason: ending.reason }) }, result, game: state, at: tree.pathOf(tree.after(turn)) };
+}
+
+/**
+ * What the present address opens; `null` where it names no game.
+ * @param {string} game
+ * @param {string} hash
+ * @returns {Promise<Subject | null>}
+ */
+export async function openAddress(game, hash) {
+  const wanted = new URLSearchParams(hash.slice(1));
+  const [tree, id, turn] = [wanted.get('tree'), wanted.get('game'), wanted.get('turn')];
+  if (tree !== null) {
+    // A tree that grew from a game on the server knows whose game it was.
+    const from = id === null ? null : await get(`/games/${encodeURIComponent(id)}`).catch(() => null);
+    return { ...subjectOf(await unpack(tree) ?? ''), game: from, at: wanted.get('at') ?? '' };
+  }
+  if (id !== null) return subjectOfGame(await get(`/games/${encodeURIComponent(id)}`), turn === null ? Infinity : Number(turn));
+  const info = findGame(game);
+  return info ? { info, options: {}, start: '', tree: new TurnTree(), tags: {}, result: '*', game: null, at: '' } : null;
+}

@@ -1,0 +1,48 @@
+// A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules.
+
+import { Refused } from '../api.js';
+import { text } from '../words.js';
+import { NotOpened, subjectOf } from './opening.js';
+import { writeRecord } from './record-text.js';
+import { Referee } from './referee.js';
+import { addressOf, recordOf } from './sharing.js';
+import { Study } from './study.js';
+import { TurnTree } from './tree.js';
+
+/** @typedef {import('./computer.js').Computer} Computer */
+
+/**
+ * @param {string} written
+ * @param {string} game the game of a text that does not say it
+ * @param {Computer | null} computer
+ * @param {Record<string, string>} [options] of a text that does not say them
+ * @returns {Promise<string>} throws why it is nothing
+ */
+export async function readAnything(written, game, computer, options = {}) {
+  if (written === '') throw new NotOpened(text('READ_EMPTY'));
+  if (written.startsWith('[')) {
+    // The engine says best what is wrong with a record.
+    if (computer) await computer.read(written, game, options);
+    const subject = subjectOf(written);
+    const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer));
+    return addressOf(subject.info.id, await recordOf(study));
+  }
+  const read = computer ? await computer.read(written, game, options) : { game, options, start: written, actions: [] };
+  const referee = new Referee(read.game, read.options, read.start, computer);
+  const { to_act: first } = await referee.draft([], []);
+  const tree = TurnTree.of(read.actions);
+  const chosen = Object.entries(read.options).map(([key, value]) => `${key}=${value}`).join(',');
+  const tags = { Game: read.game, ...(chosen && { Options: chosen }), ...(read.start && { Position: read.start }) };
+  return addressOf(read.game, writeRecord({ tags, first, result: '*' }, tree));
+}
+
+/** Why a text is no position, in words; nothing where it is one. @param {Referee} referee */
+export async function faultOf(referee) {
+  try {
+    await referee.draft([], []);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.words;
+    throw error;
+  }
+}
