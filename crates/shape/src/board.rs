@@ -121,17 +121,8 @@ impl View {
 
     /// A view of a game.
     pub fn new(view: &BoardView, info: &GameInfo) -> View {
-        let mut kinds: Vec<&view::Square> = Vec::new();
-        let cells = view
-            .squares
-            .iter()
-            .map(|square| {
-                kinds.iter().position(|known| *known == square).unwrap_or_else(|| {
-                    kinds.push(square);
-                    kinds.len() - 1
-                })
-            })
-            .collect();
+        let mut legend = LegendMaker::default();
+        let cells = view.squares.iter().map(|square| legend.place(square)).collect();
         let counter = |counter: &view::Counter| CounterJson {
             label: Words::each(|lang| Message::new(counter.label).counted(counter.value as usize, lang)),
             side: counter.side.map(Into::into),
@@ -142,7 +133,7 @@ impl View {
             rows: view.size.rows,
             has_walls: view.has_walls,
             walls: view.walls.iter().map(ToString::to_string).collect(),
-            legend: kinds.into_iter().map(square).collect(),
+            legend: legend.squares(),
             cells,
             to_act: view.to_act.into(),
             part: view.part.as_ref().map(Into::into),
@@ -151,6 +142,25 @@ impl View {
             shade: None,
             decisive: Vec::new(),
         }
+    }
+}
+
+/// Collects what stands on cells, each thing once.
+#[derive(Default)]
+pub(crate) struct LegendMaker<'v>(Vec<&'v view::Square>);
+
+impl<'v> LegendMaker<'v> {
+    /// The place of a square in the legend.
+    pub(crate) fn place(&mut self, square: &'v view::Square) -> usize {
+        self.0.iter().position(|known| *known == square).unwrap_or_else(|| {
+            self.0.push(square);
+            self.0.len() - 1
+        })
+    }
+
+    /// The legend.
+    pub(crate) fn squares(self) -> Vec<SquareJson> {
+        self.0.into_iter().map(square).collect()
     }
 }
 

@@ -5,10 +5,12 @@ mod allowed;
 pub mod board;
 pub mod draft;
 pub mod hint;
+pub mod parts;
 pub mod replay;
 pub mod request;
 pub mod teaching;
 pub mod texts;
+pub mod touched;
 mod words;
 
 pub use allowed::{Allowed, WayTree, choices};

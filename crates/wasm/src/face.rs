@@ -57,6 +57,7 @@ impl Face {
             "read" => forms::read(&params),
             "write" => forms::write(&params),
             "check" => forms::check(&params),
+            "parts" => play::parts(&params),
             "think" => think::think(&params, self.engine(&params)?, teller),
             "hint" => think::hint(&params, self.engine(&params)?),
             "turn" => think::turn(&params, self.engine(&params)?),

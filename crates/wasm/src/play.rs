@@ -3,9 +3,11 @@
 use serde_json::{Value as JsonValue, json};
 use tabuleiro_shape::board::side_below;
 use tabuleiro_shape::draft;
+use tabuleiro_shape::parts::PartsJson;
 use tabuleiro_shape::replay::Replay;
 use tabuleiro_shape::request::RequestError;
 use tabuleiro_shape::teaching::TeachingJson;
+use tabuleiro_shape::touched::last_touched;
 use tabuleiro_shape::{EndingJson, SideName, Words};
 
 use crate::face::Answer;
@@ -38,6 +40,7 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
         "first_to_act": SideName::from(first),
         "turns": turns,
         "turn_open": turn_open,
+        "touched": last_touched(record.as_ref()),
         "below": side_below(&record.view(false)).map(SideName::from),
         "teaching": TeachingJson::of(record.as_ref()),
         "match": record.standing_after().filter(|_| record.is_in_match()).map(|standing| {
@@ -50,6 +53,11 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
         answer.extend(more);
     }
     Ok(answer)
+}
+
+/// The position taken apart, to be edited by hand.
+pub(crate) fn parts(params: &Params<'_>) -> Answer {
+    written(&PartsJson::of(params.record()?.as_ref()))
 }
 
 /// Why a typed text, or what is pointed at, is not possible; `null` where it is.

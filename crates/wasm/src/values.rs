@@ -4,6 +4,7 @@ use serde_json::{Value as JsonValue, json};
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{PlayLine, Value, words_for};
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_shape::touched::touched;
 use tabuleiro_shape::{SideName, Words};
 
 /// How a position stands. `chance` is that of the first side, `score` is written for the side to act in the record.
@@ -35,6 +36,7 @@ pub(crate) fn line(record: &dyn AnyRecord, line: &PlayLine) -> JsonValue {
     json["depth"] = json!(line.depth);
     json["actions"] = json!(actions);
     json["turns"] = json!(line.turns);
+    json["touched"] = json!(line.turns.first().map_or_else(Vec::new, |turn| touched(record, turn)));
     json["whole"] = json!(line.whole);
     json["text"] = json!(line.text("…"));
     json

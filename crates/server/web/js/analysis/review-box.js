@@ -37,7 +37,7 @@ export function reviewBox(review, game, { turns, at, me }, { walk, better, learn
   const learners = (me ? [me] : SIDES).filter((side) => review.lessons(side).length > 0);
   const { chances } = review;
   return h('section', { class: 'review', 'aria-label': text('REVIEW') },
-    h('div', { class: 'review-head' }, h('h3', {}, text('REVIEW')),
+    h('div', { class: 'review-head' }, h('h2', {}, text('REVIEW')),
       !review.isDone && h('progress', { max: Math.max(1, turns), value: review.turns.length, 'aria-label': text('REVIEWING') }),
       button(text('CLOSE'), close, { icon: 'cross', kind: 'bare', bare: true, key: 'close-review' })),
     chances.length > 1 && course(review, game, at, walk),

@@ -9,7 +9,7 @@
 // of actions or whole turns, match as { swapped, wins: [0, 1], tally: [40, 0] } in a match of two games; closed, where no rule ended the game: the side that has resigned, or 'draw'. Methods, all with a position:
 //
 //   state    { draft?, pointed? }   DraftAnswer (types.js: position, draft, turn_over, to_act, ending, view, last, next) and game, options, start, turns,
-//                                   turn_open, first_to_act, below, teaching, match (the standing after a finished game of a match)
+//                                   turn_open, touched (what each action of the last turn touched), first_to_act, below, teaching, match (the standing after a finished game of a match)
 //   draft    { draft?, pointed? }   DraftAnswer alone: what a position and an unfinished turn allow. Rejects where `pointed` leads nowhere, with the reason
 //   refusal  { draft?, pointed? | text }   { refused: null | { code, message, rule } }: why what is pointed at or typed is not possible
 //   replay   {}                     { steps: ReplayStep[], ending }: every position of the game
@@ -19,6 +19,7 @@
 //   perft    { depth }              { count, ms }
 //   signature { nodes? }            { signature, nodes, ms }: the node signature of `tabuleiro bench search`
 //   check    { start | json }       { valid, position } or { valid: false, reason: { code, message, rule } }: an edited setup
+//   parts    {}                     { cols, rows, has_walls, legend, contents, cells, fields }: the position taken apart (analysis/setup-parts.js)
 //   write    { as, tags?, comments? }   { text }; as: 'record' | 'record_json' | 'text' | 'json' | 'prolog'; comments: [{ after: actions, text }]. The object behind
 //                                   'json' has the rows of the board and the fields of the game: an editor changes it and hands it to `check`
 // without a position:
@@ -26,7 +27,7 @@
 //   puzzles  { game }               { puzzles: [{ options, start, turns, solution }] }
 //   puzzle   { game, index, turns } { task, step: 'begun' | 'goes_on' | 'wrong' | 'right' | 'solved', words, left, actions, options, start }; turns: those of the solver so far
 // with lines on the way, by `think`, `review`, or `stream(method, …)`:
-//   think    { draft?, nodes?, ms?, depth?, lines? }   line: { rank, depth, nodes, nps, ms, chance, score, winner, proven, win, words, actions, turns, whole, text };
+//   think    { draft?, nodes?, ms?, depth?, lines? }   line: { rank, depth, nodes, nps, ms, chance, score, winner, proven, win, words, actions, turns, touched (by the first turn), whole, text };
 //                                   done: { value, lines, nodes, ms, stopped? }. Without a limit it thinks until it is stopped or everything is proven.
 //                                   `chance` is that of the first side, 0 to 1; `score` is written for the side to act; `proven`: true, false (found, not proven), null
 //   review   { nodes? | ms? }       line: { turn, label, side, played, before, after, best, loss, mark, sign, note, counts }; done: { chances, turns, sides: [{ counted, marks, accuracy } ×2] }
