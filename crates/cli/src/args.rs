@@ -328,6 +328,12 @@ pub(crate) struct ServerBenchArgs {
     pub(crate) seconds: u32,
     #[arg(long, default_value = "1", value_parser = number::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    #[arg(long, default_value = "1", requires = "database", value_parser = number::<u32>(1, 100))]
+    pub(crate) nodes: u32,
+    #[arg(long, requires = "nodes")]
+    pub(crate) kill_one: bool,
 }
 
 #[derive(Debug, Args)]

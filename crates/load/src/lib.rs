@@ -1,10 +1,13 @@
 //! A load of many games at once, with a client of our own: how long from an action to both players, and what the server needs for it.
 //!
-//! The server is a process of its own, so that its memory is known. Every game has two sockets; actions are sent at an even rate, each by the player to act in a
-//! game in which nothing is under way, and timed until both sockets have heard of it.
+//! The servers are processes of their own, so that their memory is known. Every game has two sockets; actions are sent at an even rate, each by the player to act
+//! in a game in which nothing is under way, and timed until both sockets have heard of it. A connection that ends comes back at the next server. What every client
+//! did and heard is kept, so that it can be compared with what is stored (`history.rs`).
 
+mod games;
+pub mod history;
 mod http;
-mod players;
+mod player;
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,26 +15,38 @@ use std::time::{Duration, Instant};
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
 
+use games::LoadGame;
+use history::ClientLog;
 pub use http::Http;
-use players::LoadGame;
 
-/// What is asked of the server.
+/// What is asked of the servers.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     /// How many games; twice as many sockets.
     pub games: usize,
     /// Actions a second, in all games together.
     pub rate: u32,
-    /// For how long actions are sent.
-    pub seconds: u32,
+    /// How many actions are sent.
+    pub actions: u64,
+    /// How long stragglers get at the end.
+    pub patience: Duration,
     /// Which games and actions.
     pub seed: u64,
+}
+
+/// How far a load has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// All games are made and connected; the first action follows.
+    Ready,
+    /// So many actions have reached both players.
+    Heard(usize),
 }
 
 /// What was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    /// Sockets that were open all the time.
+    /// Sockets that were open.
     pub sockets: usize,
     /// Actions that both players heard of.
     pub actions: usize,
@@ -39,8 +54,12 @@ pub struct Figures {
     pub lost: usize,
     /// How long sending took.
     pub took: Duration,
-    /// From action to both clients, sorted.
-    pub delays: Vec<Duration>,
+    /// Of each action, when it was sent since the start, and how long it took to both clients; shortest first.
+    pub delays: Vec<(Duration, Duration)>,
+    /// The ids of the games.
+    pub games: Vec<String>,
+    /// What every client did and heard.
+    pub history: Vec<ClientLog>,
 }
 
 impl Figures {
@@ -48,34 +67,41 @@ impl Figures {
     pub fn percentile(&self, percent: f64) -> Duration {
         let last = self.delays.len().saturating_sub(1);
         let index = ((self.delays.len() as f64 * percent / 100.0).ceil() as usize).saturating_sub(1).min(last);
-        self.delays.get(index).copied().unwrap_or_default()
+        self.delays.get(index).map_or(Duration::ZERO, |(_, delay)| *delay)
+    }
+
+    /// The same without the actions that were sent in a time, or were under way when it began.
+    #[must_use]
+    pub fn without(&self, from: Duration, to: Duration) -> Figures {
+        let is_apart = |(sent, delay): &&(Duration, Duration)| *sent >= to || *sent + *delay <= from;
+        Figures { delays: self.delays.iter().filter(is_apart).copied().collect(), ..Figures::default() }
     }
 }
 
-/// How long stragglers get at the end.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Puts a load on a server. `ready` is called when all games are made and connected, before the first action.
+/// Puts a load on servers, and says how far it has come.
 ///
 /// # Errors
-/// The server does not answer as it should.
-pub async fn run(address: SocketAddr, load: Load, ready: impl FnOnce()) -> Result<Figures, String> {
+/// A server does not answer as it should.
+pub async fn run(addresses: &[SocketAddr], load: Load, mut progress: impl FnMut(Progress)) -> Result<Figures, String> {
     let mut random = Random::new(load.seed);
     let (report, mut heard) = tokio::sync::mpsc::unbounded_channel();
-    let mut games = LoadGame::make_all(address, load.games, &report).await?;
+    let mut games = LoadGame::make_all(addresses, &load, &report).await?;
     let mut figures = Figures { sockets: games.len() * 2, ..Figures::default() };
 
-    ready();
+    progress(Progress::Ready);
     let start = Instant::now();
     let every = Duration::from_secs(1) / load.rate.max(1);
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
-    let wanted = u64::from(load.rate) * u64::from(load.seconds);
     let mut sent = 0;
-    while sent < wanted {
+    while sent < load.actions {
         tokio::select! {
             biased;
-            Some(news) = heard.recv() => hear(&mut games, &mut figures, &news)?,
+            Some(news) = heard.recv() => {
+                if hear(&mut games, &mut figures, start, &news)? {
+                    progress(Progress::Heard(figures.delays.len()));
+                }
+            }
             _ = ticks.tick() => {
                 if let Some(index) = pick(&games, &mut random) {
                     games[index].act(&mut random)?;
@@ -87,16 +113,24 @@ pub async fn run(address: SocketAddr, load: Load, ready: impl FnOnce()) -> Resul
         }
     }
     figures.took = start.elapsed();
-    let end = tokio::time::Instant::now() + PATIENCE;
+    let end = tokio::time::Instant::now() + load.patience;
     while games.iter().any(LoadGame::is_busy) {
         match tokio::time::timeout_at(end, heard.recv()).await {
-            Ok(Some(news)) => hear(&mut games, &mut figures, &news)?,
+            Ok(Some(news)) => {
+                if hear(&mut games, &mut figures, start, &news)? {
+                    progress(Progress::Heard(figures.delays.len()));
+                }
+            }
             _ => break,
         }
     }
     figures.lost = games.iter().filter(|game| game.is_busy()).count();
-    figures.delays.sort_unstable();
+    figures.delays.sort_unstable_by_key(|(_, delay)| *delay);
     figures.actions = figures.delays.len();
+    for game in games {
+        figures.games.push(game.id.clone());
+        figures.history.extend(game.end().await);
+    }
     Ok(figures)
 }
 
@@ -106,9 +140,11 @@ fn pick(games: &[LoadGame], random: &mut Random) -> Option<usize> {
     (0..games.len()).map(|step| (start + step) % games.len()).find(|index| games[*index].is_free())
 }
 
-fn hear(games: &mut [LoadGame], figures: &mut Figures, news: &players::News) -> Result<(), String> {
-    if let Some(delay) = games[news.game].hear(news)? {
-        figures.delays.push(delay);
+/// Takes news in. Returns whether an action has reached both players.
+fn hear(games: &mut [LoadGame], figures: &mut Figures, start: Instant, news: &games::News) -> Result<bool, String> {
+    let heard = games[news.game].hear(news)?;
+    if let Some((sent, delay)) = heard {
+        figures.delays.push((sent.saturating_duration_since(start), delay));
     }
-    Ok(())
+    Ok(heard.is_some())
 }

@@ -11,7 +11,7 @@ use crate::engine::{EnginePool, ReviewCache};
 use crate::hosted::Outages;
 use crate::limits::ServerLimits;
 use crate::live::housekeeping::{self, Expiry};
-use crate::live::{Hub, deadlines};
+use crate::live::{Hub, deadlines, nodes};
 use crate::readiness::Readiness;
 use crate::time::Time;
 
@@ -52,19 +52,28 @@ impl AppState {
         store: Arc<dyn Store>,
         time: Arc<dyn Time>,
     ) -> Result<Arc<AppState>, StartError> {
-        if let Some(newest) = store.newest().await? {
+        if let Some(cluster) = store.cluster() {
+            // Time is the database's, whatever this machine's clock shows.
+            let (earliest, latest) = cluster.time().await?.bounds();
+            time.follow(earliest, latest);
+        } else if let Some(newest) = store.newest().await? {
             let corrected_ms = time.not_before(newest);
             if corrected_ms > 0 {
                 tracing::warn!(corrected_ms, "the clock is behind what is stored; the server's time was set forward");
             }
         }
         let now = time.now();
-        let outages = Arc::new(Outages::until(now, store.started(now).await?));
+        let outages = Outages::until(now, store.started(now).await?);
         let limits = Arc::new(ServerLimits::new(&config));
         let pool = EnginePool::start(&config)?;
         let stopping = watch::Sender::new(false);
         let hub =
             Hub::new(Arc::clone(&store), Arc::clone(&time), Arc::clone(&limits), outages, pool, stopping.subscribe());
+        if store.cluster().is_some() {
+            // From here on other nodes know of this one.
+            hub.beat().await?;
+        }
+        nodes::start(&hub);
         tokio::spawn(deadlines::watch(Arc::clone(&hub)));
         tokio::spawn(housekeeping::keep_tidy(Arc::clone(&hub), Expiry::new(&config)));
         let connections = Connections::new(&config);
@@ -106,8 +115,13 @@ impl AppState {
 
     /// Closes the store, after a last heartbeat.
     pub async fn close(&self) {
-        if let Err(error) = self.store.beat(self.time.now()).await {
+        if let Err(error) = self.hub.beat().await {
             tracing::warn!(%error, "the last heartbeat could not be written");
+        }
+        if let Some(cluster) = self.store.cluster()
+            && let Err(error) = cluster.depart().await
+        {
+            tracing::warn!(%error, "other nodes could not be told that this one stops");
         }
         self.store.close().await;
     }

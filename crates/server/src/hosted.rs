@@ -14,7 +14,7 @@ mod spec;
 mod tests;
 
 pub use changes::KnownState;
-pub use clock::{ClockSpec, Outages};
+pub use clock::{ClockSpec, KnownOutages, Outages};
 pub use decide::{CommandSource, DecisionContext, GameCommand};
 pub use event::{EventBody, GameEvent, PublicEvent};
 pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};

@@ -8,11 +8,12 @@ pub(crate) mod deadlines;
 pub(crate) mod housekeeping;
 mod hub;
 mod messages;
+pub(crate) mod nodes;
 
 pub(crate) use actor::{Act, ActorMessage, Subscription, Viewer};
 pub use hub::Hub;
 pub(crate) use hub::{PAGE, new_game, read_game};
-pub(crate) use messages::{Accepted, ServerMessage, SharedText, StateNow};
+pub(crate) use messages::{Accepted, BroadcastKind, ServerMessage, SharedText, StateNow};
 
 /// Completes when the server stops or is dropped.
 pub(crate) async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {

@@ -1,7 +1,8 @@
-//! One server for one database: two would each believe that they alone change its games, and contradict each other.
+//! Who may serve a store. A file has one server: two would each believe that they alone change its games. A database of PostgreSQL has as many nodes as wanted,
+//! but none while the store is moved.
 //!
 //! For a file the lock is the system's, on the database file itself. It ends with the process, however that ends. A file beside the database says where the
-//! server is; without the lock it means nothing. For PostgreSQL it is an advisory lock of the database.
+//! server is; without the lock it means nothing. For PostgreSQL it is an advisory lock of the database, which nodes share.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -10,8 +11,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_store::{Postgres, PostgresLock, StorePlace};
+use tabuleiro_catalog::rules::lang::{Message, Text};
+use tabuleiro_store::{PostgresLock, StorePlace, StoreResult};
 
 use crate::texts::api as texts;
 use crate::texts::serve;
@@ -33,15 +34,41 @@ impl StoreLock {
     /// Takes the right to serve a store.
     ///
     /// # Errors
-    /// Another server has it, or the store cannot be reached.
+    /// Another server has the file, the store is being moved, or it cannot be reached.
     pub(crate) async fn take(place: &StorePlace) -> Result<StoreLock, Message> {
         match place {
             StorePlace::File(path) => FileLock::take(path).map(StoreLock::File),
-            StorePlace::Postgres(url) => match Postgres::lock(url, PATIENCE).await {
-                Ok(Some(lock)) => Ok(StoreLock::Postgres(Box::new(lock))),
-                Ok(None) => Err(Message::new(&texts::SERVED_ALREADY).with("file", place.to_string())),
-                Err(error) => Err(Message::new(&serve::DATABASE).with("why", error.to_string())),
-            },
+            StorePlace::Postgres(url) => taken(place, &texts::MOVED_JUST_NOW, PostgresLock::node(url, PATIENCE).await),
+        }
+    }
+
+    /// Takes the right to have a store alone.
+    ///
+    /// # Errors
+    /// A server has it, or the store cannot be reached.
+    pub(crate) async fn take_alone(place: &StorePlace) -> Result<StoreLock, Message> {
+        match place {
+            StorePlace::File(path) => FileLock::take(path).map(StoreLock::File),
+            StorePlace::Postgres(url) => taken(place, &texts::SERVED_ALREADY, PostgresLock::alone(url, PATIENCE).await),
+        }
+    }
+
+    /// Whether no other server can have the store at the moment.
+    pub(crate) fn is_alone(&self) -> bool {
+        match self {
+            StoreLock::File(_) => true,
+            StoreLock::Postgres(lock) => lock.is_alone(),
+        }
+    }
+
+    /// Lets other nodes in, where there can be others.
+    ///
+    /// # Errors
+    /// The database cannot be reached.
+    pub(crate) async fn share(&mut self) -> StoreResult<()> {
+        match self {
+            StoreLock::File(_) => Ok(()),
+            StoreLock::Postgres(lock) => lock.share().await,
         }
     }
 
@@ -57,9 +84,21 @@ impl StoreLock {
         let StoreLock::Postgres(lock) = self else { return };
         match lock.keep().await {
             Ok(true) => {}
-            Ok(false) => tracing::warn!("another connection has the lock of this database: is there a second server?"),
-            Err(error) => tracing::warn!(%error, "nothing keeps a second server from this database at the moment"),
+            Ok(false) => tracing::warn!("another connection has this database to itself: is the store being moved?"),
+            Err(error) => tracing::warn!(%error, "nothing keeps anybody from moving this store at the moment"),
         }
+    }
+}
+
+fn taken(
+    place: &StorePlace,
+    refused: &'static Text,
+    lock: StoreResult<Option<PostgresLock>>,
+) -> Result<StoreLock, Message> {
+    match lock {
+        Ok(Some(lock)) => Ok(StoreLock::Postgres(Box::new(lock))),
+        Ok(None) => Err(Message::new(refused).with("file", place.to_string())),
+        Err(error) => Err(Message::new(&serve::DATABASE).with("why", error.to_string())),
     }
 }
 

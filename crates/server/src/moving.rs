@@ -17,7 +17,7 @@ pub async fn copy_store(from: &StorePlace, to: &StorePlace) -> Result<Copied, Me
     let failed = |error: &dyn std::error::Error| Message::new(&texts::DATABASE).with("why", error.to_string());
     // Says what is wrong with the source before anything is made.
     from.open_read_only().await.map_err(|error| failed(&error))?.close().await;
-    let _from = StoreLock::take(from).await?;
-    let _to = StoreLock::take(to).await?;
+    let _from = StoreLock::take_alone(from).await?;
+    let _to = StoreLock::take_alone(to).await?;
     copy(from, to).await.map_err(|error| failed(&error))
 }

@@ -83,7 +83,7 @@ impl Server {
     /// What stands in the way, in words.
     pub async fn start(config: ServerConfig) -> Result<Server, Message> {
         // Before the port: a second server on the same database should be told about the database.
-        let lock = StoreLock::take(&config.database).await?;
+        let mut lock = StoreLock::take(&config.database).await?;
         let metrics = match config.metrics {
             Some(address) => Some((listen(address).await?, recorder()?)),
             None => None,
@@ -102,10 +102,17 @@ impl Server {
             postgres: PostgresOptions { connections: config.database_connections },
         };
         let store = config.database.open(how).await.map_err(|error| database(&error))?;
+        if lock.is_alone()
+            && let Some(cluster) = store.cluster()
+        {
+            // What nodes have left there that were killed: no other is up.
+            cluster.forget_nodes().await.map_err(|error| database(&error))?;
+        }
         let time = Arc::new(SteadyTime::start());
         let app = AppState::start(config, store, Arc::clone(&time) as Arc<dyn Time>)
             .await
             .map_err(|error| database(&error))?;
+        lock.share().await.map_err(|error| database(&error))?;
         if let Ok(address) = listener.local_addr() {
             lock.tell(address);
         }
@@ -178,7 +185,10 @@ async fn beat(app: Arc<AppState>, time: Arc<SteadyTime<MachineClocks>>, lock: Ar
         if let Some(jump_ms) = time.jump() {
             tracing::warn!(jump_ms, "the machine's clock was set or stood still; no game clock was charged");
         }
-        if let Err(error) = app.store.beat(app.time.now()).await {
+        // Nodes of a database write theirs by themselves.
+        if app.store.cluster().is_none()
+            && let Err(error) = app.hub.beat().await
+        {
             tracing::warn!(%error, "the heartbeat could not be written");
         }
         lock.lock().await.keep().await;

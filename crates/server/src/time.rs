@@ -15,6 +15,8 @@ pub trait Time: Send + Sync {
     fn until(&self, at: i64) -> Pin<Box<dyn Future<Output = ()> + Send>>;
     /// Makes the clock show at least a point in time from now on. Returns by how much it was corrected.
     fn not_before(&self, at: i64) -> i64;
+    /// Corrects the clock by another one that is known to show something within these bounds. Where it went back, this one stands still until it has caught up.
+    fn follow(&self, earliest: i64, latest: i64);
 }
 
 /// What the machine says about time.
@@ -26,16 +28,23 @@ pub trait TimeSource: Send + Sync {
 }
 
 /// The clocks of the machine.
-pub struct MachineClocks(Instant);
+pub struct MachineClocks {
+    start: Instant,
+    /// How far the wall clock is off, in milliseconds: for tests of nodes whose clocks differ.
+    off: i64,
+}
+
+/// The environment's name for how far the wall clock of this process is off.
+const CLOCK_OFF: &str = "TABULEIRO_TEST_CLOCK_OFF_MS";
 
 impl TimeSource for MachineClocks {
     fn wall(&self) -> i64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(now.as_millis()).unwrap_or(i64::MAX)
+        i64::try_from(now.as_millis()).unwrap_or(i64::MAX).saturating_add(self.off)
     }
 
     fn monotonic(&self) -> i64 {
-        i64::try_from(self.0.elapsed().as_millis()).unwrap_or(i64::MAX)
+        i64::try_from(self.start.elapsed().as_millis()).unwrap_or(i64::MAX)
     }
 }
 
@@ -46,12 +55,15 @@ pub struct SteadyTime<S> {
     offset: AtomicI64,
     /// The difference of the two clocks when they were compared last.
     difference: AtomicI64,
+    /// The latest time that was shown: the clock never goes back.
+    shown: AtomicI64,
 }
 
 impl SteadyTime<MachineClocks> {
     /// A clock that starts with the machine's time.
     pub fn start() -> Self {
-        SteadyTime::new(MachineClocks(Instant::now()))
+        let off = std::env::var(CLOCK_OFF).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+        SteadyTime::new(MachineClocks { start: Instant::now(), off })
     }
 }
 
@@ -62,7 +74,12 @@ impl<S: TimeSource> SteadyTime<S> {
     /// A clock over a source.
     pub fn new(source: S) -> Self {
         let offset = source.wall() - source.monotonic();
-        SteadyTime { source, offset: AtomicI64::new(offset), difference: AtomicI64::new(offset) }
+        SteadyTime {
+            source,
+            offset: AtomicI64::new(offset),
+            difference: AtomicI64::new(offset),
+            shown: AtomicI64::new(i64::MIN),
+        }
     }
 
     /// How far the wall clock has jumped against the monotonic clock since this was asked last. Nobody's clock jumps with it.
@@ -75,7 +92,8 @@ impl<S: TimeSource> SteadyTime<S> {
 
 impl<S: TimeSource> Time for SteadyTime<S> {
     fn now(&self) -> i64 {
-        self.source.monotonic() + self.offset.load(Ordering::Relaxed)
+        let now = self.source.monotonic() + self.offset.load(Ordering::Relaxed);
+        self.shown.fetch_max(now, Ordering::Relaxed).max(now)
     }
 
     fn until(&self, at: i64) -> Pin<Box<dyn Future<Output = ()> + Send>> {
@@ -87,6 +105,12 @@ impl<S: TimeSource> Time for SteadyTime<S> {
         let behind = (at - self.now()).max(0);
         self.offset.fetch_add(behind, Ordering::Relaxed);
         behind
+    }
+
+    fn follow(&self, earliest: i64, latest: i64) {
+        let monotonic = self.source.monotonic();
+        let now = monotonic + self.offset.load(Ordering::Relaxed);
+        self.offset.store(now.clamp(earliest, latest.max(earliest)) - monotonic, Ordering::Relaxed);
     }
 }
 
@@ -125,6 +149,9 @@ impl Time for SetTime {
         self.advance(behind);
         behind
     }
+
+    /// It shows what it was set to.
+    fn follow(&self, _: i64, _: i64) {}
 }
 
 #[cfg(test)]
@@ -176,5 +203,20 @@ mod tests {
         assert_eq!(time.not_before(5000), 4000);
         clocks.monotonic.store(10, Ordering::Relaxed);
         assert_eq!(time.now(), 5010);
+    }
+
+    #[test]
+    fn a_clock_that_follows_another_never_goes_back() {
+        let clocks = Arc::new(TestClocks::default());
+        clocks.wall.store(100_000, Ordering::Relaxed);
+        let time = SteadyTime::new(Arc::clone(&clocks));
+        time.follow(99_990, 100_010);
+        assert_eq!(time.now(), 100_000, "it agrees as far as can be told");
+        time.follow(160_000, 160_020);
+        assert_eq!(time.now(), 160_000, "a minute behind");
+        time.follow(130_000, 130_020);
+        assert_eq!(time.now(), 160_000, "it stands still");
+        clocks.monotonic.store(30_000, Ordering::Relaxed);
+        assert_eq!(time.now(), 160_020, "and goes on when the other has caught up");
     }
 }

@@ -1,13 +1,15 @@
-// All tests of the page: `node run.js PROGRAM [SCENARIO…]`. Exits with 1 if anything is wrong.
+// All tests of the page: `node run.js PROGRAM [SCENARIO…]`. Exits with 1 if anything is wrong. With TABULEIRO_TEST_DATABASE, an empty database of PostgreSQL, the
+// same tests run against three nodes on it.
 
 import { readdir } from 'node:fs/promises';
 import { findChromium, launch } from './browser.js';
+import { Nodes } from './nodes.js';
 import { Server } from './server.js';
 
 /**
  * @typedef {object} Test
  * @property {import('playwright-core').Browser} browser
- * @property {Server} server
+ * @property {Server | Nodes} server
  * @property {string} url
  * @property {number} seed
  * @property {(folder: string) => string} pictures where pictures go
@@ -23,7 +25,8 @@ if (!program || !executable) {
 }
 
 const seed = Number(process.env.TABULEIRO_SEED ?? 20261116);
-const server = new Server(program);
+const database = process.env.TABULEIRO_TEST_DATABASE;
+const server = database ? new Nodes(program, database) : new Server(program);
 const url = await server.start();
 const browser = await launch(executable);
 /** @type {string[]} */

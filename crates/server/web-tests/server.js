@@ -9,9 +9,10 @@ import { join } from 'node:path';
 const LIMITS = { TABULEIRO_LIMIT_REQUESTS: '100000', TABULEIRO_LIMIT_BURST: '100000', TABULEIRO_LIMIT_GAMES: '10000', TABULEIRO_LIMIT_SOCKETS: '1000', TABULEIRO_LIMIT_ENGINE_MS: '100000000' };
 
 export class Server {
-  /** @param {string} program */
-  constructor(program) {
+  /** @param {string} program @param {string} [database] instead of a file of its own */
+  constructor(program, database) {
     this.program = program;
+    this.database = database;
     this.folder = '';
     this.url = '';
     /** @type {import('node:child_process').ChildProcess | null} */
@@ -20,9 +21,10 @@ export class Server {
 
   /** Starts it, and waits until it has said where it listens. */
   async start() {
-    this.folder ||= await mkdtemp(join(tmpdir(), 'tabuleiro-web-'));
+    if (!this.database) this.folder ||= await mkdtemp(join(tmpdir(), 'tabuleiro-web-'));
+    const database = this.database ?? join(this.folder, 'games.db');
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
-    const child = spawn(this.program, ['serve', '--listen', listen, '--database', join(this.folder, 'games.db')], { env: { ...process.env, ...LIMITS }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(this.program, ['serve', '--listen', listen], { env: { ...process.env, ...LIMITS, TABULEIRO_DATABASE: database }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     let said = '';
     this.url = await new Promise((resolve, reject) => {
@@ -40,12 +42,17 @@ export class Server {
 
   /** Ends it without a warning. */
   async kill() {
+    await this.end('SIGKILL');
+  }
+
+  /** Ends it by a signal, usually in good order. @param {NodeJS.Signals} [signal] */
+  async end(signal = 'SIGTERM') {
     const { child } = this;
     if (!child) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
     this.child = null;
+    child.kill(signal);
+    await gone;
   }
 
   async stop() {

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use sqlx::Database;
 use sqlx::pool::PoolConnection;
 
+use crate::cluster::Cluster;
 use crate::sql::Sql;
 use crate::writes::WriteCommand;
 use crate::{
@@ -24,6 +25,10 @@ pub(crate) trait SqlStore: Send + Sync {
     async fn size(&self) -> StoreResult<StoreSize>;
     /// Writes what is under way and closes.
     async fn close(&self);
+    /// What several nodes share, where the database lets there be several.
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        None
+    }
 }
 
 #[async_trait]
@@ -98,6 +103,10 @@ impl<S: SqlStore> Store for S {
 
     async fn started(&self, now: i64) -> StoreResult<Vec<Outage>> {
         self.write(WriteCommand::Started(now)).await?;
+        self.outages().await
+    }
+
+    async fn outages(&self) -> StoreResult<Vec<Outage>> {
         reads::outages(&mut *self.reader().await?).await
     }
 
@@ -112,5 +121,9 @@ impl<S: SqlStore> Store for S {
 
     async fn close(&self) {
         SqlStore::close(self).await;
+    }
+
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        SqlStore::cluster(self)
     }
 }

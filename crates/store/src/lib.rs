@@ -6,6 +6,7 @@
 //! Times are whole milliseconds, ids are text: types that every database shares.
 
 mod backend;
+pub mod cluster;
 mod copy;
 mod examine;
 pub mod place;
@@ -17,6 +18,7 @@ mod sql;
 pub mod sqlite;
 mod writes;
 
+pub use cluster::{Cluster, DatabaseTime, GONE_MS, Notice, Notices, Presence, Pulse};
 pub use copy::{Copied, copy};
 pub use examine::Damage;
 pub use place::{PostgresUrl, StoreOptions, StorePlace};
@@ -150,8 +152,10 @@ pub trait Store: Send + Sync {
     async fn newest(&self) -> StoreResult<Option<i64>>;
     /// Writes a heartbeat: the server is up.
     async fn beat(&self, now: i64) -> StoreResult<()>;
-    /// Records that the server has started. Returns all outages so far, including the one that has just ended.
+    /// Records that the server has started. Returns all outages so far, including the one that has just ended; none has, where another node is up.
     async fn started(&self, now: i64) -> StoreResult<Vec<Outage>>;
+    /// All outages so far.
+    async fn outages(&self) -> StoreResult<Vec<Outage>>;
 
     /// Tries to read and to write.
     async fn ready(&self) -> StoreResult<()>;
@@ -159,4 +163,6 @@ pub trait Store: Send + Sync {
     async fn size(&self) -> StoreResult<StoreSize>;
     /// Writes what is under way and closes.
     async fn close(&self);
+    /// What several nodes share. `None` for a store that one server has to itself.
+    fn cluster(&self) -> Option<&dyn Cluster>;
 }

@@ -4,8 +4,13 @@
 //! write to the same game meet at the key (game, number) of its events.
 
 mod checks;
+mod cluster;
+mod lock;
+
+pub use lock::PostgresLock;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -14,16 +19,14 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Postgres as PostgresDriver};
 
 use crate::backend::SqlStore;
+use crate::cluster::Cluster;
 use crate::place::PostgresUrl;
-use crate::sql::{Sql, values};
+use crate::sql::Sql;
 use crate::writes::WriteCommand;
 use crate::{Damage, StoreError, StoreResult, StoreSize};
 
 /// How long a caller waits for a connection. Beyond it the database counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Who holds this advisory lock of the database serves it.
-const SERVING: i64 = 0x5441_4255;
 
 /// What every connection asks of PostgreSQL. A process that stands still in the middle of a transaction must not hold others up.
 const SESSION: [(&str, &str); 3] =
@@ -45,32 +48,11 @@ impl Default for PostgresOptions {
 /// A store in a database of PostgreSQL.
 pub struct Postgres {
     pool: PgPool,
-}
-
-/// The right to serve a database alone: an advisory lock, which ends with the connection that took it.
-#[derive(Debug)]
-pub struct PostgresLock {
     url: PostgresUrl,
-    connection: PgConnection,
-}
-
-impl PostgresLock {
-    /// Takes the lock again where its connection was lost. `false` while another connection has it, which may be the lost one.
-    ///
-    /// # Errors
-    /// The database cannot be reached.
-    pub async fn keep(&mut self) -> StoreResult<bool> {
-        if self.connection.ping().await.is_ok() {
-            return Ok(true);
-        }
-        match Postgres::lock(&self.url, Duration::ZERO).await? {
-            Some(again) => {
-                *self = again;
-                Ok(true)
-            }
-            None => Ok(false),
-        }
-    }
+    /// The id of this node, which no other has.
+    node: String,
+    /// Whether no other node was up at the last heartbeat.
+    is_alone: AtomicBool,
 }
 
 fn options(url: &PostgresUrl) -> PgConnectOptions {
@@ -129,28 +111,11 @@ impl Postgres {
 
     async fn pool(url: &PostgresUrl, how: PostgresOptions) -> StoreResult<Postgres> {
         let pool = PgPoolOptions::new().max_connections(how.connections.max(2)).acquire_timeout(PATIENCE);
-        Ok(Postgres { pool: pool.connect_with(options(url)).await.map_err(at(url))? })
-    }
-
-    /// Takes the right to serve a database: `None` where another server has it all the while. The lock of a process that was killed goes when PostgreSQL
-    /// notices, a moment later.
-    ///
-    /// # Errors
-    /// The database cannot be reached.
-    pub async fn lock(url: &PostgresUrl, patience: Duration) -> StoreResult<Option<PostgresLock>> {
-        /// What PostgreSQL answers to whoever has waited too long for a lock: `lock_not_available`.
-        const WAITED: &str = "55P03";
-        let timeout = format!("{}ms", patience.as_millis().max(1));
-        let options = url.options.clone().application_name("tabuleiro").options([("lock_timeout", timeout)]);
-        let mut connection = options.connect().await.map_err(at(url))?;
-        let lock = "SELECT 1::BIGINT FROM (SELECT pg_advisory_lock($1)) AS locked";
-        match connection.first(lock, values![SERVING]).await {
-            Ok(_) => Ok(Some(PostgresLock { url: url.clone(), connection })),
-            Err(error) if error.as_database_error().is_some_and(|why| why.code().as_deref() == Some(WAITED)) => {
-                Ok(None)
-            }
-            Err(error) => Err(at(url)(error)),
-        }
+        let pool = pool.connect_with(options(url)).await.map_err(at(url))?;
+        let fresh = "SELECT substr(replace(gen_random_uuid()::TEXT, '-', ''), 1, 12)";
+        let row = pool.acquire().await.map_err(at(url))?.first(fresh, &[]).await.map_err(at(url))?;
+        let node = row.map_or_else(|| Ok(String::new()), |row| row.text(0)).map_err(at(url))?;
+        Ok(Postgres { pool, url: url.clone(), node, is_alone: AtomicBool::new(false) })
     }
 
     /// Examines a database without changing it: whether every game has the events that it names; in the full form the checksums of rows and the
@@ -182,6 +147,9 @@ impl SqlStore for Postgres {
             let mut transaction = self.pool.begin().await?;
             // Dropping the transaction undoes it.
             let rows = command.run(&mut *transaction).await?;
+            if let WriteCommand::Append(append) = &command {
+                cluster::notify(self, &mut *transaction, append).await?;
+            }
             transaction.commit().await?;
             Ok(rows)
         };
@@ -206,5 +174,9 @@ impl SqlStore for Postgres {
 
     async fn close(&self) {
         self.pool.close().await;
+    }
+
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        Some(self)
     }
 }

@@ -1,5 +1,6 @@
 //! What is read, from either database.
 
+use crate::cluster::GONE_MS;
 use crate::sql::{Sql, SqlDialect, SqlRow, values};
 use crate::{Due, GameRow, Guest, List, ListQuery, Outage, StoreResult, StoredEvent, Update};
 
@@ -173,6 +174,17 @@ pub(crate) async fn newest(sql: &mut dyn Sql) -> StoreResult<Option<i64>> {
         }
     };
     Ok(sql.number(statement, &[]).await?)
+}
+
+/// Whether another node is up: only PostgreSQL has several.
+pub(crate) async fn is_served(sql: &mut dyn Sql, now: i64) -> StoreResult<bool> {
+    match sql.dialect() {
+        SqlDialect::Sqlite => Ok(false),
+        SqlDialect::Postgres => {
+            let nodes = sql.number("SELECT count(*) FROM nodes WHERE seen_ms > $1", values![now - GONE_MS]).await?;
+            Ok(nodes != Some(0))
+        }
+    }
 }
 
 pub(crate) async fn outages(sql: &mut dyn Sql) -> StoreResult<Vec<Outage>> {

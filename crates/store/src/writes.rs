@@ -76,7 +76,10 @@ impl WriteCommand {
             }
             WriteCommand::Beat(now) => beat(sql, *now).await?,
             WriteCommand::Started(now) => {
-                if let Some(last) = reads::newest(sql).await?.filter(|last| last < now) {
+                let last = reads::newest(sql).await?.filter(|last| last < now);
+                if let Some(last) = last
+                    && !reads::is_served(sql, *now).await?
+                {
                     add_outage(sql, last, *now).await?;
                 }
                 beat(sql, *now).await?;
@@ -104,7 +107,7 @@ fn no_conflict(error: StoreError) -> StoreError {
     }
 }
 
-async fn add_outage(sql: &mut dyn Sql, from: i64, to: i64) -> StoreResult<()> {
+pub(crate) async fn add_outage(sql: &mut dyn Sql, from: i64, to: i64) -> StoreResult<()> {
     let statement = "INSERT INTO outages (from_ms, to_ms, seal) VALUES ($1, $2, $3)";
     sql.run(statement, values![from, to, seal::of_times(&[from, to])]).await?;
     Ok(())

@@ -98,6 +98,9 @@ texts! {
     }
     ARG_SERVER_GAMES { en: "How many games, each with two connections (default: 1000)", pt: "Quantos jogos, cada um com duas ligações (predefinição: 1000)" }
     ARG_SERVER_RATE { en: "Actions per second, in all (default: 500)", pt: "Ações por segundo, ao todo (predefinição: 500)" }
+    ARG_SERVER_DATABASE { en: "An empty database of PostgreSQL instead of a file of its own", pt: "Uma base de dados PostgreSQL vazia, em vez de um ficheiro próprio" }
+    ARG_SERVER_NODES { en: "How many servers share that database (default: 1)", pt: "Quantos servidores partilham essa base de dados (predefinição: 1)" }
+    ARG_SERVER_KILL_ONE { en: "Kill one of them in the middle; its players go to the others", pt: "Mata um deles a meio; os seus jogadores passam para os outros" }
     ARG_SERVER_SECONDS { en: "For how many seconds (default: 20)", pt: "Durante quantos segundos (predefinição: 20)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }

@@ -21,5 +21,9 @@ texts! {
         en: "{sockets} sockets in {games} games, {actions} actions ({rate} a second, {lost} lost); from action to both players: half in {p50} ms, 99% in {p99} ms, 99.9% in {p999} ms, all in {max} ms; the server needed {memory} MB of memory, {game} kB a game, and {processor} µs of processor time an action",
         pt: "{sockets} ligações em {games} jogos, {actions} ações ({rate} por segundo, {lost} perdidas); da ação até aos dois jogadores: metade em {p50} ms, 99% em {p99} ms, 99,9% em {p999} ms, todas em {max} ms; o servidor precisou de {memory} MB de memória, {game} kB por jogo, e de {processor} µs de processador por ação",
     }
+    LOAD_HISTORY {
+        en: "every client's history compared with the stored events: {findings} contradictions; without the {window} s after a server was killed: 99% in {p99} ms, 99.9% in {p999} ms",
+        pt: "a história de cada cliente comparada com os acontecimentos guardados: {findings} contradições; sem os {window} s depois de um servidor ser morto: 99% em {p99} ms, 99,9% em {p999} ms",
+    }
     EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "não foi possível exportar o jogo {id}: {why}" }
 }

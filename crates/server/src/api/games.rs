@@ -198,7 +198,8 @@ pub(crate) async fn create(
     let welcome = caller.welcome(&app)?;
     let known = &welcome.known;
     let spec = spec(&request, known)?;
-    let (id, now) = (fresh_id(), app.time.now());
+    let now = app.time.now();
+    let id = fresh_id(now);
     let has_seat = spec.seats.contains(&SeatHolder::Open);
     let invite = has_seat.then(|| invitation(&known.token, &id));
     let has_computer = spec.seats.iter().any(|seat| matches!(seat, SeatHolder::Computer { .. }));

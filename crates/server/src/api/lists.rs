@@ -91,11 +91,10 @@ pub(crate) async fn list(
     };
     let rows = app.store.list(&ListQuery { list, kind: request.game, before: request.before, limit }).await?;
     let before = (rows.len() == limit as usize).then(|| rows.last().map(|row| row.id.clone())).flatten();
-    let mut games = Vec::with_capacity(rows.len());
-    for row in rows {
-        let watchers = app.hub.watchers(&row.id).await;
-        games.push(listed(row, caller.id(), watchers)?);
-    }
+    let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+    let watchers = app.hub.watchers(&ids).await;
+    let games = rows.into_iter().zip(watchers).map(|(row, watchers)| listed(row, caller.id(), watchers));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
     Ok(Json(Games { games, before }))
 }
 

@@ -20,7 +20,9 @@ use crate::app::{AppState, Shared};
 use crate::connections::milliseconds;
 use crate::hosted::GameCommand;
 use crate::limits::{Address, CountPass};
-use crate::live::{Act, ActorMessage, PAGE, ServerMessage, SharedText, StateNow, Subscription, Viewer, stopped};
+use crate::live::{
+    Act, ActorMessage, BroadcastKind, PAGE, ServerMessage, SharedText, StateNow, Subscription, Viewer, stopped,
+};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
 use crate::shape::draft;
@@ -123,7 +125,10 @@ impl Connection {
             tokio::select! {
                 message = messages.recv() => match message {
                     // The state that was sent includes this event already.
-                    Ok(said) if said.is_event && said.seq <= seen => {}
+                    Ok(said) if said.kind == BroadcastKind::Event && said.seq <= seen => {}
+                    Ok(said) if said.kind == BroadcastKind::Again => {
+                        seen = Box::pin(self.state_again(seen)).await?;
+                    }
                     Ok(said) => {
                         seen = seen.max(said.seq);
                         let text = said.text_for(self.guest.as_deref());

@@ -1,5 +1,6 @@
 //! Clocks: kept by the server, on the server's time, less the time in which it was down.
 
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::texts::api as texts;
@@ -101,6 +102,27 @@ impl Outages {
     }
 }
 
+/// The outages that a server knows. On a database with several nodes more can come while it runs.
+#[derive(Debug)]
+pub struct KnownOutages(RwLock<Arc<Outages>>);
+
+impl KnownOutages {
+    /// Those that are known at the start.
+    pub fn new(outages: Outages) -> KnownOutages {
+        KnownOutages(RwLock::new(Arc::new(outages)))
+    }
+
+    /// Those that are known now.
+    pub fn get(&self) -> Arc<Outages> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Replaces them.
+    pub fn set(&self, outages: Outages) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(outages);
+    }
+}
+
 fn duration(ms: i64) -> Duration {
     Duration::from_millis(u64::try_from(ms).unwrap_or(0))
 }
@@ -158,7 +180,7 @@ impl GameClocks {
         milliseconds(countdown.left())
     }
 
-    /// When the running clock will have run out. Outages lie in the past of this process, so none comes after it has started.
+    /// When the running clock will have run out. Outages that come later move it.
     pub(super) fn deadline(&self, outages: &Outages) -> Option<i64> {
         let (side, since) = self.running?;
         Some(since + self.left()[side.index()] + outages.down(since, i64::MAX))

@@ -1,16 +1,21 @@
-//! The actor of one game: a task that alone holds its state and handles messages one after another.
+//! The actor of one game: a task that alone holds its state and handles messages one after another. Where several nodes serve the games, that state is a cache
+//! of the table (`sharing.rs`).
+
+mod commands;
+mod sharing;
 
 use std::collections::HashMap;
 use std::future::pending;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
-use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_store::{Append, Guest, StoreError};
+use tabuleiro_store::{Append, Guest, Presence, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::hub::new_game;
-use super::messages::{Broadcast, ServerMessage};
+use super::messages::{Broadcast, BroadcastKind, ServerMessage};
+use super::nodes::LEASE;
 use super::{Accepted, Hub, StateNow, stopped};
 use crate::engine::{EngineJob, EngineReply, EngineTask, EngineTicket};
 use crate::guests;
@@ -18,10 +23,9 @@ use crate::hosted::{
     ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState, SeatHolder,
     Status,
 };
-use crate::limits::{Address, GameCost, Payer};
+use crate::limits::{Address, Payer};
 use crate::refusal::{Refusal, RefusalKind};
 use crate::shape::Allowed;
-use crate::texts::api as texts;
 use crate::time::Time;
 
 /// How long a game that nobody looks at is kept in memory, in milliseconds.
@@ -65,6 +69,21 @@ pub(crate) enum ActorMessage {
         seq: i64,
         answer: Box<EngineReply>,
     },
+    /// Another node has added an event with this number.
+    Newer {
+        seq: i64,
+    },
+    /// Who is connected to the game at other nodes.
+    Elsewhere(Presence),
+    /// Every connection has to hear the whole state again.
+    Again,
+}
+
+impl ActorMessage {
+    /// Whether it comes from the server itself, and is no reason to keep the game in memory.
+    fn is_notice(&self) -> bool {
+        matches!(self, ActorMessage::Newer { .. } | ActorMessage::Elsewhere(_) | ActorMessage::Again)
+    }
 }
 
 /// A command of a player.
@@ -105,8 +124,16 @@ pub(super) struct Actor {
     known: Option<KnownState>,
     /// Connections by guest; `None` for strangers.
     present: HashMap<Option<String>, usize>,
+    /// Who is connected at other nodes.
+    elsewhere: Presence,
+    /// Who is connected here, as other nodes were told.
+    noted: Presence,
     /// Whether the presence has changed since it was broadcast.
     is_presence_new: bool,
+    /// The number of the last event, for whoever compares it with the table.
+    known_seq: Arc<AtomicI64>,
+    /// The deadline is left alone until then: another node sees to it, or the store does not answer.
+    hold_until: i64,
     /// The sequence number that the engine thinks about, and its job.
     thinking: Option<(i64, EngineTicket)>,
     /// When to ask the engine again, after its queue was full.
@@ -138,6 +165,8 @@ impl Actor {
         game: HostedGame,
         invite_hash: Option<String>,
         own: mpsc::WeakSender<ActorMessage>,
+        known_seq: Arc<AtomicI64>,
+        elsewhere: Presence,
     ) -> Actor {
         let used = hub.time.now();
         Actor {
@@ -148,7 +177,11 @@ impl Actor {
             messages: broadcast::Sender::new(BEHIND),
             known: None,
             present: HashMap::new(),
+            elsewhere,
+            noted: Presence::default(),
             is_presence_new: false,
+            known_seq,
+            hold_until: 0,
             thinking: None,
             retry_at: None,
             payer: None,
@@ -172,7 +205,9 @@ impl Actor {
         let mut stopping = self.hub.stopping.clone();
         loop {
             let time = Arc::clone(&self.hub.time);
-            let deadline = self.game.deadline(&self.hub.outages);
+            self.known_seq.fetch_max(self.game.seq, Ordering::Relaxed);
+            let deadline = self.game.deadline(&self.hub.outages.get());
+            let look = deadline.map(|deadline| deadline.max(self.hold_until));
             // A deadline that is far away is left to the watch over all deadlines.
             let is_unused = self.present.is_empty()
                 && self.thinking.is_none()
@@ -181,21 +216,25 @@ impl Actor {
             tokio::select! {
                 message = inbox.recv() => match message {
                     Some(message) => {
-                        self.used = self.hub.time.now();
+                        if !message.is_notice() {
+                            self.used = self.hub.time.now();
+                        }
                         // Boxed, so that an idle game needs no room for what it does with a message.
                         Box::pin(self.handle(message)).await?;
                         // Joins and leaves that arrive together are broadcast once.
-                        if self.is_presence_new && inbox.is_empty() {
-                            self.is_presence_new = false;
-                            let presence = ServerMessage::Presence { watchers: self.watchers(), online: self.online() };
-                            self.broadcast(presence.text(), None, false);
+                        if inbox.is_empty() {
+                            if self.is_presence_new {
+                                self.broadcast_presence();
+                            }
+                            self.note_presence();
                         }
                     }
                     None => return Ok(()),
                 },
-                () = until(time.as_ref(), deadline) => self.flag().await?,
+                () = until(time.as_ref(), look) => Box::pin(self.deadline_comes()).await?,
                 () = until(time.as_ref(), self.retry_at) => {
                     self.retry_at = None;
+                    self.catch_up().await?;
                     self.look_ahead().await?;
                 }
                 () = until(time.as_ref(), unused) => {
@@ -217,18 +256,15 @@ impl Actor {
     }
 
     fn online(&self) -> [bool; 2] {
-        let holds =
-            |side: Side| self.present.keys().flatten().any(|guest| self.game.sides_of(Some(guest)).contains(&side));
-        Side::BOTH.map(holds)
+        self.here().and(&self.elsewhere).online
     }
 
     fn watchers(&self) -> usize {
-        let watches = |guest: &Option<String>| self.game.sides_of(guest.as_deref()).is_empty();
-        self.present.iter().filter(|(guest, _)| watches(guest)).map(|(_, count)| count).sum()
+        usize::try_from(self.here().and(&self.elsewhere).watchers).unwrap_or(0)
     }
 
     fn state(&self, guest: Option<&str>) -> StateNow {
-        StateNow::new(&self.game, guest, self.hub.time.now(), &self.hub.outages, self.online(), self.watchers())
+        StateNow::new(&self.game, guest, self.hub.time.now(), &self.hub.outages.get(), self.online(), self.watchers())
     }
 
     /// A player who looks pays for the engine, where nobody has acted since the server started.
@@ -242,50 +278,43 @@ impl Actor {
     async fn handle(&mut self, message: ActorMessage) -> Result<(), Failed> {
         match message {
             ActorMessage::Act(act) => {
-                // A clock that has run out counts before a command that arrives after it.
-                self.flag().await?;
                 let Act { guest, address, seq, command, wants_state, reply } = *act;
-                let decided = self.decide(&guest, address, seq, &command);
-                let answer = match decided {
-                    Ok(what) => {
-                        self.payer = Some(Payer::Address(address));
-                        match self.commit(what, None).await {
-                            Ok(()) => Ok(Accepted { seq: self.game.seq, live: wants_state.then(|| self.live()) }),
-                            Err(failed) => {
-                                let _ = reply.send(Err(failed.0.clone()));
-                                return Err(failed);
-                            }
-                        }
+                match self.act(&guest, address, seq, &command).await {
+                    Ok(accepted) => {
+                        let accept = |seq| Accepted { seq, live: wants_state.then(|| self.live()) };
+                        // The caller may have disconnected; the event is stored anyway.
+                        let _ = reply.send(accepted.map(accept));
                     }
-                    Err(refusal) => Err(refusal),
-                };
-                // The caller may have disconnected; the event is stored anyway.
-                let _ = reply.send(answer);
+                    Err(failed) => {
+                        let _ = reply.send(Err(failed.0.clone()));
+                        return Err(failed);
+                    }
+                }
                 self.look_ahead().await?;
             }
             ActorMessage::Join { guest, is_new, invite_hash, reply } => {
-                let joined = match self.admit(&guest, invite_hash.as_deref()) {
-                    Ok(Some(what)) => match self.commit(what, is_new.then(|| Guest::clone(&guest))).await {
-                        Ok(()) => Ok(()),
-                        Err(failed) => {
-                            let _ = reply.send(Err(failed.0.clone()));
-                            return Err(failed);
-                        }
-                    },
-                    Ok(None) => Ok(()),
-                    Err(refusal) => Err(refusal),
-                };
-                let _ = reply.send(joined.map(|()| self.state(Some(&guest.id))));
+                match self.join(&guest, is_new, invite_hash.as_deref()).await {
+                    Ok(joined) => drop(reply.send(joined.map(|()| self.state(Some(&guest.id))))),
+                    Err(failed) => {
+                        let _ = reply.send(Err(failed.0.clone()));
+                        return Err(failed);
+                    }
+                }
                 self.look_ahead().await?;
             }
             ActorMessage::State { viewer, reply } => {
+                self.catch_up().await?;
                 self.flag().await?;
                 self.seen(&viewer);
                 let _ = reply.send(self.state(viewer.guest.as_deref()));
                 self.look_ahead().await?;
             }
-            ActorMessage::Look(look) => look(&self.game),
+            ActorMessage::Look(look) => {
+                self.catch_up().await?;
+                look(&self.game);
+            }
             ActorMessage::Watch { viewer, reply } => {
+                self.catch_up().await?;
                 self.seen(&viewer);
                 *self.present.entry(viewer.guest.clone()).or_default() += 1;
                 let state = Box::new(self.state(viewer.guest.as_deref()));
@@ -299,19 +328,33 @@ impl Actor {
             ActorMessage::Leave { guest } => {
                 self.leave(&guest);
                 self.is_presence_new = true;
-                if self.present.is_empty() && !self.game.is_clock_running() {
+                if self.present.is_empty() && self.elsewhere.is_empty() && !self.game.is_clock_running() {
                     // No player is connected: the engine job is cancelled, and queued again when one comes back.
                     self.thinking = None;
                 }
             }
             ActorMessage::Watchers { reply } => drop(reply.send(self.watchers())),
             ActorMessage::Wake { reply } => {
+                self.catch_up().await?;
                 self.look_ahead().await?;
-                let deadline = self.game.deadline(&self.hub.outages);
-                let thinks = self.thinking.is_some().then(|| self.hub.time.now() + IDLE);
+                let deadline = self.game.deadline(&self.hub.outages.get());
+                // Another node takes over where this one is gone by then.
+                let patience = if self.is_shared() { LEASE } else { IDLE };
+                let thinks = self.thinking.is_some().then(|| self.hub.time.now() + patience);
                 let _ = reply.send(thinks.or(deadline));
             }
             ActorMessage::Thought { seq, answer } => self.computer_plays(seq, &answer).await?,
+            ActorMessage::Newer { seq } => {
+                if self.present.is_empty() && self.thinking.is_none() {
+                    // Nobody is connected: it is read when somebody asks.
+                    self.known_seq.fetch_max(seq, Ordering::Relaxed);
+                } else if seq > self.game.seq {
+                    self.catch_up().await?;
+                    self.stand_in();
+                }
+            }
+            ActorMessage::Elsewhere(presence) => self.set_elsewhere(presence),
+            ActorMessage::Again => self.broadcast(BroadcastKind::Again, super::SharedText::from_static(""), None),
         }
         Ok(())
     }
@@ -326,85 +369,57 @@ impl Actor {
     }
 
     /// Broadcasts to every connection of this game; the player to act may get another text. Having no connection is no error.
-    fn broadcast(
-        &self,
-        text: super::messages::SharedText,
-        for_player: Option<(String, super::messages::SharedText)>,
-        is_event: bool,
-    ) {
+    fn broadcast(&self, kind: BroadcastKind, text: super::SharedText, for_player: Option<(String, super::SharedText)>) {
         let for_player = for_player.map(Arc::new);
-        let _ = self.messages.send(Broadcast { seq: self.game.seq, is_event, text, for_player });
+        let _ = self.messages.send(Broadcast { seq: self.game.seq, kind, text, for_player });
     }
 
     fn live(&self) -> String {
-        let live = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages);
+        let live = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages.get());
         // Serialising strings and numbers cannot fail.
         serde_json::to_string(&live).unwrap_or_default()
     }
 
-    fn decide(&mut self, guest: &str, address: Address, seq: i64, command: &GameCommand) -> Result<EventBody, Refusal> {
-        // Hides the sequence number from callers without a seat.
-        if self.game.sides_of(Some(guest)).is_empty() {
-            return Err(Refusal::not_yours(&texts::NOT_YOUR_GAME));
-        }
-        // Optimistic concurrency: a command answers the event that its sender has seen last.
-        if seq != self.game.seq {
-            return Err(Refusal::new(RefusalKind::Stale, &texts::STALE).at(self.game.seq));
-        }
-        let now = self.hub.time.now();
-        if self.game.has_computer() && matches!(command, GameCommand::Play { .. } | GameCommand::Rematch) {
-            self.hub.may_think(&Payer::Address(address), now)?;
-        }
-        let fresh_id = guests::fresh_id();
-        let context = DecisionContext { now, outages: &self.hub.outages, fresh_id: &fresh_id };
-        let decided = self.game.decide(CommandSource::Guest(guest), command, &context);
-        let what = decided.map_err(|refusal| refusal.at(self.game.seq))?;
-        if let EventBody::Rematch { game, .. } = &what {
-            // A rematch is a new game of whoever agrees to it.
-            let cost = GameCost { has_computer: self.game.has_computer(), is_listed: false };
-            self.hub.limits.open_game(address, game, cost, now)?;
-        }
-        Ok(what)
-    }
-
-    fn admit(&self, guest: &Guest, invite_hash: Option<&str>) -> Result<Option<EventBody>, Refusal> {
-        let Some(what) = self.game.decide_join(&guest.id, &guest.name)? else { return Ok(None) };
-        let invited = match (invite_hash, &self.invite_hash) {
-            (Some(shown), Some(wanted)) => guests::same(shown, wanted),
-            (None, _) => self.game.spec.listed,
-            (Some(_), None) => false,
-        };
-        if invited { Ok(Some(what)) } else { Err(Refusal::not_yours(&texts::WRONG_INVITATION)) }
-    }
-
-    /// Applies and stores an event, then broadcasts it.
-    async fn commit(&mut self, what: EventBody, guest: Option<Guest>) -> Result<(), Failed> {
+    /// Applies and stores an event, then broadcasts it. `false` where another node has stored another event with its number: that one is applied instead.
+    async fn commit(&mut self, what: EventBody, guest: Option<Guest>) -> Result<bool, Failed> {
+        let before = self.game.seq;
         // The times of a game's events never decrease, whatever the clock does.
-        let event = GameEvent { seq: self.game.seq + 1, at: self.hub.time.now().max(self.game.changed), what };
-        if self.known.is_none() && self.messages.receiver_count() > 0 {
-            let before = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages);
-            self.known = Some(KnownState::of(&before));
+        let event = GameEvent { seq: before + 1, at: self.hub.time.now().max(self.game.changed), what };
+        self.remember_known();
+        if !self.store(&event, guest).await? {
+            self.reload(before).await?;
+            return Ok(false);
         }
-        self.store(&event, guest).await?;
-
-        let public = event.public();
-        metrics::counter!("tabuleiro_events_total", "kind" => public.kind).increment(1);
-        self.tell(&public);
-        match self.game.status() {
-            Status::Over | Status::Aborted => self.hub.limits.close_game(&self.game.id),
-            Status::Playing => self.hub.limits.seat_taken(&self.game.id),
-            Status::Waiting => {}
-        }
+        metrics::counter!("tabuleiro_events_total", "kind" => event.public().kind).increment(1);
+        self.spread(&event);
         if let EventBody::Rematch { game, .. } | EventBody::Next { game } = event.what {
             // The computer may have to begin there. In a task of its own, because an actor may not wait for another.
             let hub = Arc::clone(&self.hub);
             tokio::spawn(async move { hub.wake(&game).await.map(drop) });
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Applies an event and stores it, together with a game that follows.
-    async fn store(&mut self, event: &GameEvent, guest: Option<Guest>) -> Result<(), Failed> {
+    /// Notes what connected clients know before the first event that they hear of.
+    fn remember_known(&mut self) {
+        if self.known.is_none() && self.messages.receiver_count() > 0 {
+            let before = self.game.live(self.online(), self.watchers(), self.game.changed, &self.hub.outages.get());
+            self.known = Some(KnownState::of(&before));
+        }
+    }
+
+    /// Broadcasts an event that was applied, and counts what it ends.
+    fn spread(&mut self, event: &GameEvent) {
+        self.tell(&event.public());
+        match self.game.status() {
+            Status::Over | Status::Aborted => self.hub.limits.close_game(&self.game.id),
+            Status::Playing => self.hub.limits.seat_taken(&self.game.id),
+            Status::Waiting => {}
+        }
+    }
+
+    /// Applies an event and stores it, together with a game that follows. `false` where its number is taken.
+    async fn store(&mut self, event: &GameEvent, guest: Option<Guest>) -> Result<bool, Failed> {
         let id = self.game.id.clone();
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(game = id, seq = event.seq, %error, "an event could not be stored");
@@ -420,15 +435,14 @@ impl Actor {
         self.game.apply(event).map_err(|why| failed(&why))?;
         let update = self.game.stored(self.invite_hash.as_deref());
         let append = Append { game: self.game.id.clone(), event: event.stored(), update, follower, guest };
-        self.hub.store.append(append).await.map_err(|error| {
-            let answer = match &error {
-                // Another server has written this number first: the next request reads the game anew.
-                StoreError::Conflict => Refusal::new(RefusalKind::Stale, &texts::STALE).at(event.seq),
-                _ => Refusal::from(error.clone()),
-            };
-            let _ = failed(&error);
-            Failed(answer)
-        })
+        match self.hub.store.append(append).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => {
+                let _ = failed(&error);
+                Err(Failed(Refusal::from(error)))
+            }
+        }
     }
 
     /// Broadcasts an event with what it has changed; the player who has to act also hears what can be pointed at.
@@ -437,21 +451,21 @@ impl Actor {
             self.known = None;
             return;
         }
-        let live = self.game.live(self.online(), self.watchers(), event.at, &self.hub.outages);
+        let live = self.game.live(self.online(), self.watchers(), event.at, &self.hub.outages.get());
         let changed = self.known.get_or_insert_default().update(&live);
         let player = self.game.guest_to_act().filter(|guest| self.present.contains_key(&Some((*guest).to_owned())));
         let for_player = player.map(|guest| {
             let next = Allowed::of(self.game.record());
             (guest.to_owned(), ServerMessage::event(event, &changed, Some(&next)))
         });
-        self.broadcast(ServerMessage::event(event, &changed, None), for_player, true);
+        self.broadcast(BroadcastKind::Event, ServerMessage::event(event, &changed, None), for_player);
     }
 
     /// Does what the server itself has to do now: creates the match's second game, starts the engine.
     async fn look_ahead(&mut self) -> Result<(), Failed> {
         self.flag().await?;
-        if self.game.wants_next() {
-            self.commit(EventBody::Next { game: guests::fresh_id() }, None).await?;
+        while self.game.wants_next() {
+            self.commit(EventBody::Next { game: guests::fresh_id(self.hub.time.now()) }, None).await?;
         }
         if self.thinking.as_ref().is_some_and(|(seq, _)| *seq != self.game.seq) {
             self.thinking = None;
@@ -460,20 +474,35 @@ impl Actor {
             && self.thinking.is_none()
             && self.retry_at.is_none()
         {
-            self.start_thinking(level);
+            if self.takes_lease().await {
+                self.start_thinking(level);
+            } else {
+                // Another node thinks about it.
+                self.retry_at = Some(self.hub.time.now() + RETRY);
+            }
         }
         Ok(())
     }
 
     /// Ends the game if the side to act has run out of time.
     async fn flag(&mut self) -> Result<(), Failed> {
-        let context = DecisionContext { now: self.hub.time.now(), outages: &self.hub.outages, fresh_id: "" };
-        if let Some(what) = self.game.decide_flag(&context) {
-            self.commit(what, None).await?;
+        if self.hub.be_current().await.is_err() {
+            // Nobody loses by time as long as it is unknown whether that time counts.
+            self.wait_at_deadline();
+            return Ok(());
+        }
+        loop {
+            let now = self.hub.time.now();
+            let outages = self.hub.outages.get();
+            let context = DecisionContext { now, outages: &outages, fresh_id: "" };
+            let Some(what) = self.game.decide_flag(&context) else { return Ok(()) };
             self.thinking = None;
-            if self.game.wants_next() {
-                self.commit(EventBody::Next { game: guests::fresh_id() }, None).await?;
+            if self.commit(what, None).await? {
+                break;
             }
+        }
+        while self.game.wants_next() {
+            self.commit(EventBody::Next { game: guests::fresh_id(self.hub.time.now()) }, None).await?;
         }
         Ok(())
     }
@@ -495,7 +524,7 @@ impl Actor {
         let mut hasher = DefaultHasher::new();
         (&self.game.id, seq).hash(&mut hasher);
         let is_total = matches!(self.game.spec.clock, Some(ClockSpec::Total { .. }));
-        let clock = self.game.time_left(now, &self.hub.outages).filter(|_| is_total);
+        let clock = self.game.time_left(now, &self.hub.outages.get()).filter(|_| is_total);
         let (reply, answer) = oneshot::channel();
         let submitted = self.hub.pool.submit(EngineJob {
             game: self.game.id.clone(),
@@ -529,7 +558,11 @@ impl Actor {
         }
         self.thinking = None;
         self.flag().await?;
-        let context = DecisionContext { now: self.hub.time.now(), outages: &self.hub.outages, fresh_id: "" };
+        if seq != self.game.seq {
+            return self.look_ahead().await;
+        }
+        let outages = self.hub.outages.get();
+        let context = DecisionContext { now: self.hub.time.now(), outages: &outages, fresh_id: "" };
         let command = GameCommand::Play { turn: answer.actions.join(",") };
         match self.game.decide(CommandSource::Computer, &command, &context) {
             Ok(what) => {

@@ -1,9 +1,12 @@
 //! The watch over all deadlines: wakes the games in which something has to happen although nobody is connected.
 //!
+//! Where several nodes serve the games, a lease says which of them wakes a game; a node that is gone leaves it to the next.
+//!
 //! Only games whose deadline has come are loaded, so that a server with thousands of unfinished games starts at once.
 
 use std::sync::Arc;
 
+use super::nodes::LEASE;
 use super::{Hub, stopped};
 
 /// How many games are woken at once.
@@ -11,6 +14,9 @@ const PAGE: u32 = 100;
 
 /// How often it looks at least, in milliseconds. Games that are loaded look after themselves for longer than that.
 const LOOK: i64 = 60_000;
+
+/// The same where other nodes may be gone, and with them the games that they had loaded.
+const LOOK_AFTER_OTHERS: i64 = 3000;
 
 /// Watches until the server stops.
 pub(crate) async fn watch(hub: Arc<Hub>) {
@@ -29,8 +35,11 @@ pub(crate) async fn watch(hub: Arc<Hub>) {
 /// Wakes the games that are due. Returns when to look again.
 async fn wake_due(hub: &Arc<Hub>) -> i64 {
     let now = hub.time.now();
-    let later = now + LOOK;
-    let due = match hub.store.due(now, PAGE).await {
+    let (later, due) = match hub.store.cluster() {
+        None => (now + LOOK, hub.store.due(now, PAGE).await),
+        Some(cluster) => (now + LOOK_AFTER_OTHERS, cluster.lease_due(now, now + LEASE, PAGE).await),
+    };
+    let due = match due {
         Ok(due) => due,
         Err(error) => {
             tracing::warn!(%error, "the deadlines could not be read");

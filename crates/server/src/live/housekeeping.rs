@@ -57,8 +57,10 @@ pub(crate) async fn tidy(hub: &Hub, expiry: Expiry) -> StoreResult<()> {
         loop {
             let found = hub.store.stale(status.word(), now - age, PAGE).await?;
             let is_full = found.len() == PAGE as usize;
-            // Somebody looks at a game that is loaded: it expires when he has gone.
-            let expired: Vec<String> = found.into_iter().filter(|id| !hub.is_running(id)).collect();
+            // Somebody looks at a game that is loaded, here or at another node: it expires when he has gone.
+            let watched = hub.elsewhere(&found).await;
+            let is_watched = |id: &String| hub.is_running(id) || watched.contains_key(id);
+            let expired: Vec<String> = found.into_iter().filter(|id| !is_watched(id)).collect();
             if expired.is_empty() {
                 break;
             }
@@ -72,6 +74,9 @@ pub(crate) async fn tidy(hub: &Hub, expiry: Expiry) -> StoreResult<()> {
     }
     while hub.store.delete_idle_guests(now - expiry.guests, PAGE).await? == u64::from(PAGE) {
         tokio::task::yield_now().await;
+    }
+    if let Some(cluster) = hub.store.cluster() {
+        cluster.tidy().await?;
     }
     Ok(())
 }

@@ -2,17 +2,19 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_store::{Guest, NewGame, Store};
+use tabuleiro_store::{Guest, NewGame, Presence, Store};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::actor::{Act, Actor, ActorMessage, Viewer};
+use super::nodes::Nodes;
 use super::{Accepted, StateNow};
 use crate::engine::{EngineJob, EnginePool, EngineTicket};
 use crate::guests;
-use crate::hosted::{EventBody, GameEvent, GameSpec, HostedGame, Outages};
+use crate::hosted::{EventBody, GameEvent, GameSpec, HostedGame, KnownOutages, Outages};
 use crate::limits::{Payer, ServerLimits};
 use crate::refusal::Refusal;
 use crate::texts::api as texts;
@@ -29,10 +31,25 @@ pub struct Hub {
     pub(super) store: Arc<dyn Store>,
     pub(super) time: Arc<dyn Time>,
     pub(super) limits: Arc<ServerLimits>,
-    pub(super) outages: Arc<Outages>,
+    pub(super) outages: KnownOutages,
     pub(super) pool: EnginePool,
     pub(super) stopping: watch::Receiver<bool>,
-    actors: Mutex<HashMap<String, mpsc::Sender<ActorMessage>>>,
+    /// What this server knows of others on the same database.
+    pub(super) nodes: Nodes,
+    actors: Mutex<HashMap<String, RunningActor>>,
+}
+
+/// An actor in the registry.
+struct RunningActor {
+    inbox: mpsc::Sender<ActorMessage>,
+    /// The number of the last event that it knows, or has heard of.
+    known_seq: Arc<AtomicI64>,
+}
+
+impl RunningActor {
+    fn is_closed(&self) -> bool {
+        self.inbox.is_closed()
+    }
 }
 
 /// A game that has just been made.
@@ -55,14 +72,15 @@ impl Hub {
         store: Arc<dyn Store>,
         time: Arc<dyn Time>,
         limits: Arc<ServerLimits>,
-        outages: Arc<Outages>,
+        outages: Outages,
         pool: EnginePool,
         stopping: watch::Receiver<bool>,
     ) -> Arc<Hub> {
-        Arc::new(Hub { store, time, limits, outages, pool, stopping, actors: Mutex::default() })
+        let (outages, nodes) = (KnownOutages::new(outages), Nodes::default());
+        Arc::new(Hub { store, time, limits, outages, pool, stopping, nodes, actors: Mutex::default() })
     }
 
-    fn actors(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ActorMessage>>> {
+    fn actors(&self) -> MutexGuard<'_, HashMap<String, RunningActor>> {
         // The map is consistent after every statement, so a poisoned lock can be used.
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -77,21 +95,48 @@ impl Hub {
         self.actors().get(id).is_some_and(|actor| !actor.is_closed())
     }
 
+    /// The actor of a game, if it runs.
+    pub(super) fn running_actor(&self, id: &str) -> Option<mpsc::Sender<ActorMessage>> {
+        self.actors().get(id).filter(|actor| !actor.is_closed()).map(|actor| actor.inbox.clone())
+    }
+
+    /// All actors that run, with the ids of their games.
+    pub(super) fn running_actors(&self) -> Vec<(String, mpsc::Sender<ActorMessage>)> {
+        let actors = self.actors();
+        let running = actors.iter().filter(|(_, actor)| !actor.is_closed());
+        running.map(|(id, actor)| (id.clone(), actor.inbox.clone())).collect()
+    }
+
+    /// The number of the last event that the actor of a game knows, if it runs.
+    pub(super) fn known_seq(&self, id: &str) -> Option<i64> {
+        self.actors().get(id).map(|actor| actor.known_seq.load(Ordering::Relaxed))
+    }
+
+    /// The same for all that run.
+    pub(super) fn known_seqs(&self) -> Vec<(String, i64)> {
+        let actors = self.actors();
+        let running = actors.iter().filter(|(_, actor)| !actor.is_closed());
+        running.map(|(id, actor)| (id.clone(), actor.known_seq.load(Ordering::Relaxed))).collect()
+    }
+
     /// The actor of a game; starts it where it does not run.
     pub(crate) async fn actor(self: &Arc<Hub>, id: &str) -> Result<mpsc::Sender<ActorMessage>, Refusal> {
-        if let Some(actor) = self.actors().get(id).filter(|actor| !actor.is_closed()) {
-            return Ok(actor.clone());
+        if let Some(actor) = self.running_actor(id) {
+            return Ok(actor);
         }
         let (game, invite_hash) = self.load(id).await?;
+        let elsewhere = self.elsewhere(&[id.to_owned()]).await.remove(id).unwrap_or_default();
         let (sender, inbox) = mpsc::channel(INBOX);
+        let known_seq = Arc::new(AtomicI64::new(game.seq));
+        let running = RunningActor { inbox: sender.clone(), known_seq: Arc::clone(&known_seq) };
         // Another request may have started it meanwhile.
         match self.actors().entry(id.to_owned()) {
-            Entry::Occupied(entry) if !entry.get().is_closed() => return Ok(entry.get().clone()),
-            Entry::Occupied(mut entry) => drop(entry.insert(sender.clone())),
-            Entry::Vacant(entry) => drop(entry.insert(sender.clone())),
+            Entry::Occupied(entry) if !entry.get().is_closed() => return Ok(entry.get().inbox.clone()),
+            Entry::Occupied(mut entry) => drop(entry.insert(running)),
+            Entry::Vacant(entry) => drop(entry.insert(running)),
         }
         self.limits.quiet_game(id, None);
-        Actor::new(Arc::clone(self), game, invite_hash, sender.downgrade()).start(inbox);
+        Actor::new(Arc::clone(self), game, invite_hash, sender.downgrade(), known_seq, elsewhere).start(inbox);
         Ok(sender)
     }
 
@@ -122,6 +167,9 @@ impl Hub {
     /// Removes an actor that has failed, so that the next request reads the game anew.
     pub(super) fn discard(&self, id: &str) {
         self.actors().remove(id);
+        if self.is_shared() {
+            self.nodes.note(id, Presence::default());
+        }
         self.limits.quiet_game(id, Some(self.time.now()));
     }
 
@@ -203,23 +251,47 @@ impl Hub {
         self.pool.waiting()
     }
 
-    /// How many watch a game.
-    pub(crate) async fn watchers(&self, id: &str) -> usize {
-        let Some(actor) = self.actors().get(id).cloned() else { return 0 };
-        let (reply, answer) = oneshot::channel();
-        match actor.send(ActorMessage::Watchers { reply }).await {
-            Ok(()) => answer.await.unwrap_or(0),
-            Err(_) => 0,
+    /// How many watch each of some games, at all nodes.
+    pub(crate) async fn watchers(&self, ids: &[String]) -> Vec<usize> {
+        let (mut counts, mut unloaded) = (vec![0; ids.len()], vec![]);
+        for (index, id) in ids.iter().enumerate() {
+            match self.running_actor(id) {
+                Some(actor) => {
+                    let (reply, answer) = oneshot::channel();
+                    if actor.send(ActorMessage::Watchers { reply }).await.is_ok() {
+                        counts[index] = answer.await.unwrap_or(0);
+                    }
+                }
+                None => unloaded.push(id.clone()),
+            }
         }
+        if self.is_shared() && !unloaded.is_empty() {
+            let found = self.elsewhere(&unloaded).await;
+            for (index, id) in ids.iter().enumerate() {
+                if let Some(presence) = found.get(id) {
+                    counts[index] = usize::try_from(presence.watchers).unwrap_or(0);
+                }
+            }
+        }
+        counts
     }
 }
 
-/// A game out of the events of a store, a page at a time.
+/// A game out of the events of a store.
 pub(crate) async fn read_game(store: &dyn Store, id: &str) -> Result<HostedGame, Refusal> {
+    read_game_until(store, id, i64::MAX).await
+}
+
+/// A game out of its events up to a number, a page at a time.
+pub(super) async fn read_game_until(store: &dyn Store, id: &str, last: i64) -> Result<HostedGame, Refusal> {
     let mut game: Option<HostedGame> = None;
     loop {
-        let stored = store.events(id, game.as_ref().map_or(0, |game| game.seq), PAGE).await?;
-        let is_last = stored.len() < PAGE as usize;
+        let mut stored = store.events(id, game.as_ref().map_or(0, |game| game.seq), PAGE).await?;
+        let mut is_last = stored.len() < PAGE as usize;
+        if stored.last().is_some_and(|event| event.seq >= last) {
+            stored.retain(|event| event.seq <= last);
+            is_last = true;
+        }
         let events = stored.iter().map(GameEvent::read).collect::<Result<Vec<_>, _>>().map_err(Refusal::internal)?;
         match &mut game {
             Some(game) => game.go_on(&events).map_err(Refusal::internal)?,

@@ -100,13 +100,23 @@ pub(crate) enum ServerMessage<'a> {
 /// A text that many connections share without copying it.
 pub(crate) type SharedText = Utf8Bytes;
 
+/// What a broadcast is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BroadcastKind {
+    /// It tells of the last event.
+    Event,
+    /// Somebody came or went.
+    Presence,
+    /// Every connection should be told the whole state again.
+    Again,
+}
+
 /// A broadcast to every connection of a game. Serialised once; clones share the text.
 #[derive(Clone)]
 pub(crate) struct Broadcast {
     /// The number of the last event then.
     pub(crate) seq: i64,
-    /// Whether it tells of that event.
-    pub(crate) is_event: bool,
+    pub(crate) kind: BroadcastKind,
     pub(crate) text: SharedText,
     /// The guest who has to act, and the text for him.
     pub(crate) for_player: Option<Arc<(String, SharedText)>>,

@@ -62,6 +62,7 @@ texts! {
         en: "Another server has the games in {file} already. It is at {url}.",
         pt: "Outro servidor já tem os jogos de {file}. Está em {url}.",
     }
+    MOVED_JUST_NOW { en: "The games in {file} are being moved. Try again afterwards.", pt: "Os jogos de {file} estão a ser mudados de sítio. Tente depois." }
     SERVED_ALREADY { en: "Another server has the games in {file} already.", pt: "Outro servidor já tem os jogos de {file}." }
     BUSY { en: "The server is busy; try again in a moment.", pt: "O servidor está ocupado; tenta daqui a pouco." }
     INTERNAL { en: "Internal server error; nothing was changed.", pt: "Erro interno do servidor; nada foi alterado." }

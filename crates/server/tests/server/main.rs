@@ -13,6 +13,8 @@ mod hostile;
 mod limits;
 mod lists;
 mod monitoring;
+#[cfg(unix)]
+mod nodes;
 mod offers;
 mod pages;
 mod promises;

@@ -93,11 +93,18 @@ async fn every_metric_of_the_documents_is_there() {
         "tabuleiro_expired_total",
         "tabuleiro_store_conflicts_total",
         "tabuleiro_store_connections",
+        "tabuleiro_nodes",
+        "tabuleiro_node_lag_seconds",
+        "tabuleiro_node_polled_total",
     ];
     let absent: BTreeSet<String> = absent.map(str::to_owned).into();
     assert_eq!(documented.difference(&absent).cloned().collect::<BTreeSet<_>>(), found);
     let alerts = metrics_in(include_str!("../../../../docs/alerts.yml"));
     assert!(alerts.len() > 4 && alerts.is_subset(&documented), "{alerts:?}");
+    let dashboard = include_str!("../../../../deploy/grafana.json");
+    assert!(serde_json::from_str::<serde_json::Value>(dashboard).is_ok());
+    let shown = metrics_in(dashboard);
+    assert!(shown.len() > 9 && shown.is_subset(&documented), "{shown:?}");
     stop.send(()).unwrap();
     drop(client);
     serving.await.unwrap();

@@ -79,6 +79,21 @@ async fn start(config: &ServerConfig, folder: &TempDir, time: &Arc<SetTime>) -> 
     AppState::start(config.clone(), Arc::new(store), Arc::clone(time) as _).await.unwrap()
 }
 
+async fn ask(router: &Router, mut request: Request<Body>) -> HttpReply {
+    request.headers_mut().entry("host").or_insert_with(|| "localhost".parse().unwrap());
+    let response = router.clone().oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.unwrap().to_bytes();
+    HttpReply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+}
+
+/// Asks a server something, with JSON.
+pub(crate) async fn call(router: &Router, method: &str, token: &str, path: &str, body: Value) -> HttpReply {
+    let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
+    let request = if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
+    ask(router, request.body(Body::from(body.to_string())).unwrap()).await
+}
+
 impl World {
     pub(crate) async fn new() -> World {
         World::with(roomy()).await
@@ -134,12 +149,8 @@ impl World {
         self.folder.path()
     }
 
-    pub(crate) async fn request(&self, mut request: Request<Body>) -> HttpReply {
-        request.headers_mut().entry("host").or_insert_with(|| "localhost".parse().unwrap());
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
-        HttpReply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+    pub(crate) async fn request(&self, request: Request<Body>) -> HttpReply {
+        ask(&self.router, request).await
     }
 
     pub(crate) async fn get(&self, token: &str, path: &str) -> HttpReply {
@@ -150,10 +161,7 @@ impl World {
     }
 
     pub(crate) async fn send(&self, method: &str, token: &str, path: &str, body: Value) -> HttpReply {
-        let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
-        let request =
-            if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
-        self.request(request.body(Body::from(body.to_string())).unwrap()).await
+        call(&self.router, method, token, path, body).await
     }
 
     pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> HttpReply {

@@ -13,7 +13,10 @@ use crate::sql::{Sql, values};
 use crate::{StoreError, StoreResult};
 
 /// The steps from an empty database to the present tables. Steps are added, never changed.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/postgres/0001_games.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/postgres/0001_games.sql"),
+    include_str!("../../migrations/postgres/0002_nodes.sql"),
+];
 
 /// How many migrations a program has to know to work with the present tables.
 const WORKS_WITH: i64 = 1;

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+#[cfg(unix)]
+mod cluster;
 mod equal;
 #[cfg(unix)]
 mod postgres;

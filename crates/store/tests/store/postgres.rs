@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabuleiro_store::{Copied, Outage, Postgres, PostgresUrl, Store, StoreError, StorePlace, copy};
+use tabuleiro_store::{Copied, Outage, Postgres, PostgresLock, PostgresUrl, Store, StoreError, StorePlace, copy};
 use tabuleiro_test_postgres::{PASSWORD, TestPostgres, name_of, server};
 
 use crate::story::{afterwards, append, game, one_of_two_wins, story};
@@ -96,19 +96,29 @@ async fn damage_is_found() {
 }
 
 #[tokio::test]
-async fn one_server_has_the_lock_until_it_ends() {
+async fn nodes_share_the_lock_and_a_move_has_it_alone() {
     let url = url(&server().database());
-    let lock = Postgres::lock(&url, Duration::ZERO).await.unwrap();
-    assert!(lock.is_some());
-    assert!(Postgres::lock(&url, Duration::ZERO).await.unwrap().is_none());
-    let (after, ()) = tokio::join!(Postgres::lock(&url, Duration::from_secs(60)), async { drop(lock) });
-    let mut after = after.unwrap().unwrap();
-    assert!(after.keep().await.unwrap());
-    // The connection is cut: the lock is taken again.
-    let others = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1413562965";
-    server().sql("postgres", others);
-    while !after.keep().await.unwrap() {}
-    assert!(Postgres::lock(&url, Duration::ZERO).await.unwrap().is_none());
+    let alone = PostgresLock::alone(&url, Duration::ZERO).await.unwrap();
+    assert!(alone.is_some());
+    assert!(PostgresLock::alone(&url, Duration::ZERO).await.unwrap().is_none());
+    assert!(PostgresLock::node(&url, Duration::ZERO).await.unwrap().is_none());
+    let (first, ()) = tokio::join!(PostgresLock::node(&url, Duration::from_secs(60)), async { drop(alone) });
+    let mut first = first.unwrap().unwrap();
+    // The first has it alone where it had not to wait, until it lets others in.
+    first.share().await.unwrap();
+    let second = PostgresLock::node(&url, Duration::ZERO).await.unwrap().unwrap();
+    assert!(!second.is_alone());
+    assert!(first.keep().await.unwrap());
+    // The connections are cut: the lock is taken again.
+    let others = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1413562965 \
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    server().sql(name_of(url.secret()), others);
+    drop(second);
+    while !first.keep().await.unwrap() {}
+    assert!(PostgresLock::alone(&url, Duration::ZERO).await.unwrap().is_none());
+    drop(first);
+    let mut next = PostgresLock::alone(&url, Duration::from_secs(60)).await.unwrap().unwrap();
+    assert!(next.keep().await.unwrap());
 }
 
 #[tokio::test]

@@ -1,19 +1,26 @@
-//! `tabuleiro bench server`: a server of our own under the load of many games.
+//! `tabuleiro bench server`: a server of our own, or several on one database, under the load of many games.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::texts::serve as texts;
 use serde_json::json;
 use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_load::{Figures, Load};
+use tabuleiro_load::{Figures, Load, Progress, history};
+use tabuleiro_store::StorePlace;
 use tokio::runtime::Builder;
 
 use crate::args::ServerBenchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+
+/// How long stragglers get at the end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long players get to find another server after theirs was killed: this time is told apart.
+const FAULT: Duration = Duration::from_secs(10);
 
 fn failed(why: impl std::fmt::Display) -> Failure {
     Failure::NoBecause(Message::new(&texts::LOAD_FAILED).with("why", why.to_string()))
@@ -34,10 +41,11 @@ impl Drop for ServerProcess {
 }
 
 impl ServerProcess {
-    fn start(folder: &Path) -> Result<ServerProcess, Failure> {
+    fn start(database: &str) -> Result<ServerProcess, Failure> {
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
-        command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0", "--database"]).arg(folder.join("load.db"));
+        // By the environment: everybody on the machine can read a command line, and the address may hold a password.
+        command.args(["--lang", "en", "serve", "--listen", "127.0.0.1:0"]).env("TABULEIRO_DATABASE", database);
         // One address makes the whole load.
         for limit in [
             "limit_requests",
@@ -90,20 +98,35 @@ struct ServerUse {
     us_an_action: Option<f64>,
 }
 
+/// What was measured, and what of it contradicts what is stored.
+struct Measured {
+    figures: Figures,
+    used: ServerUse,
+    findings: usize,
+    /// When a server was killed, since the start.
+    killed: Option<Duration>,
+}
+
 pub(crate) fn run(args: &ServerBenchArgs, output: &mut Output) -> Result<(), Failure> {
     let folder = std::env::temp_dir().join(format!("tabuleiro-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(failed)?;
-    let measured = measure(args, &folder);
+    let database = args.database.clone().unwrap_or_else(|| folder.join("load.db").display().to_string());
+    let measured = measure(args, &database);
     // A folder that cannot be removed is no reason to hide the figures.
     let _ = std::fs::remove_dir_all(&folder);
-    let (figures, used) = measured?;
-    let ms = |percent: f64| figures.percentile(percent).as_secs_f64() * 1000.0;
+    let Measured { figures, used, findings, killed } = measured?;
+    let calm = killed.map(|killed| figures.without(killed, killed + FAULT));
+    let milliseconds = |figures: &Figures, percent: f64| figures.percentile(percent).as_secs_f64() * 1000.0;
+    let ms = |percent: f64| milliseconds(&figures, percent);
     let rate = figures.actions as f64 / figures.took.as_secs_f64().max(0.001);
     if args.json {
+        let calm = |percent: f64| calm.as_ref().map(|calm| milliseconds(calm, percent));
         let line = json!({
-            "games": args.games, "sockets": figures.sockets, "actions": figures.actions, "lost": figures.lost,
+            "games": args.games, "nodes": args.nodes, "sockets": figures.sockets, "actions": figures.actions,
+            "lost": figures.lost, "contradictions": findings,
             "per_second": rate.round(), "p50_ms": ms(50.0), "p99_ms": ms(99.0), "p999_ms": ms(99.9),
-            "max_ms": ms(100.0), "server_mb": used.memory_mb, "kb_a_game": used.kb_a_game.map(f64::round),
+            "max_ms": ms(100.0), "calm_p99_ms": calm(99.0), "calm_p999_ms": calm(99.9),
+            "server_mb": used.memory_mb, "kb_a_game": used.kb_a_game.map(f64::round),
             "server_us_an_action": used.us_an_action.map(f64::round),
         });
         return output.line(line.to_string());
@@ -122,24 +145,63 @@ pub(crate) fn run(args: &ServerBenchArgs, output: &mut Output) -> Result<(), Fai
         .with("memory", used.memory_mb.map_or_else(|| "?".to_owned(), |memory| memory.to_string()))
         .with("game", used.kb_a_game.map_or_else(|| "?".to_owned(), number))
         .with("processor", used.us_an_action.map_or_else(|| "?".to_owned(), |us| format!("{us:.0}")));
-    output.say(message)
+    output.say(message)?;
+    let calm = calm.as_ref().unwrap_or(&figures);
+    let history =
+        Message::new(&texts::LOAD_HISTORY).with("findings", findings).with("window", FAULT.as_secs().to_string());
+    let history = history.with("p99", number(milliseconds(calm, 99.0)));
+    output.say(history.with("p999", number(milliseconds(calm, 99.9))))
 }
 
-fn measure(args: &ServerBenchArgs, folder: &Path) -> Result<(Figures, ServerUse), Failure> {
+/// The sum of what all servers tell, where all do.
+fn sum(servers: &[ServerProcess], tell: impl Fn(&ServerProcess) -> Option<u64>) -> Option<u64> {
+    servers.iter().map(tell).sum()
+}
+
+fn measure(args: &ServerBenchArgs, database: &str) -> Result<Measured, Failure> {
     tabuleiro_server::raise_limits();
-    let server = ServerProcess::start(folder)?;
-    let load = Load { games: args.games as usize, rate: args.rate, seconds: args.seconds, seed: args.seed };
+    let servers = (0..args.nodes).map(|_| ServerProcess::start(database)).collect::<Result<Vec<_>, _>>();
+    let mut servers = servers?;
+    let addresses: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
+    let actions = u64::from(args.rate) * u64::from(args.seconds);
+    let games = args.games as usize;
+    let load = Load { games, rate: args.rate, actions, patience: PATIENCE, seed: args.seed };
     let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
-    let empty_kb = server.memory_kb();
-    let mut before_ms = None;
-    let ready = || before_ms = server.processor_ms();
-    let figures = runtime.block_on(tabuleiro_load::run(server.address, load, ready)).map_err(failed)?;
-    let (full_kb, after_ms) = (server.memory_kb(), server.processor_ms());
+    let empty_kb = sum(&servers, ServerProcess::memory_kb);
+    let (mut before_ms, mut start, mut killed) = (None, Instant::now(), None);
+    let middle = usize::try_from(actions / 2).unwrap_or(usize::MAX);
+    let progress = |progress: Progress| match progress {
+        Progress::Ready => {
+            before_ms = sum(&servers, ServerProcess::processor_ms);
+            start = Instant::now();
+        }
+        Progress::Heard(count) => {
+            if args.kill_one && count >= middle && killed.is_none() {
+                killed = Some(start.elapsed());
+                // It may have ended by itself.
+                let _ = servers[0].child.kill();
+                let _ = servers[0].child.wait();
+            }
+        }
+    };
+    let figures = runtime.block_on(tabuleiro_load::run(&addresses, load, progress)).map_err(failed)?;
+    let (full_kb, after_ms) = (sum(&servers, ServerProcess::memory_kb), sum(&servers, ServerProcess::processor_ms));
     let more = |before: Option<u64>, after: Option<u64>| Some(after?.saturating_sub(before?) as f64);
     let used = ServerUse {
         memory_mb: full_kb.map(|kb| kb / 1024),
         kb_a_game: more(empty_kb, full_kb).map(|kb| kb / f64::from(args.games.max(1))),
         us_an_action: more(before_ms, after_ms).map(|ms| ms * 1000.0 / figures.actions.max(1) as f64),
     };
-    Ok((figures, used))
+    drop(servers);
+    let findings = runtime.block_on(contradictions(&figures, database))?;
+    Ok(Measured { figures, used, findings, killed })
+}
+
+/// How many contradictions there are between what clients heard and what is stored.
+async fn contradictions(figures: &Figures, database: &str) -> Result<usize, Failure> {
+    let place: StorePlace = database.parse().map_err(|()| failed(StorePlace::EXPECTED))?;
+    let store = place.open_existing().await.map_err(failed)?;
+    let stored = history::read(store.as_ref(), &figures.games).await.map_err(failed)?;
+    store.close().await;
+    Ok(history::check(&figures.history, &stored).len())
 }

@@ -1,0 +1,92 @@
+//! A node: a process of this program's own binary, on a port that it keeps when it is started again.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+use tabuleiro_load::Http;
+
+/// How far the clock of a node's machine is off, in milliseconds: a minute behind, right, a minute ahead.
+const CLOCKS_OFF: [i64; 3] = [-60_000, 0, 60_000];
+
+/// A node that ends with this.
+pub(crate) struct NodeProcess {
+    child: Child,
+    database: String,
+    clock_off: i64,
+    pub(crate) address: SocketAddr,
+}
+
+fn spawn(database: &str, clock_off: i64, listen: &str) -> (Child, SocketAddr) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
+    command.args(["--lang", "en", "serve", "--listen", listen]);
+    // Not on the command line, which everybody can read.
+    command.env("TABULEIRO_DATABASE", database).env("TABULEIRO_TEST_CLOCK_OFF_MS", clock_off.to_string());
+    for setting in ["limit_requests", "limit_burst", "limit_games", "limit_open_seats", "limit_sockets"] {
+        command.args(["--set", &format!("{setting}=1000000")]);
+    }
+    command.args(["--set", "limit_connections_address=1000", "--set", "log_level=error", "--set", "engine_threads=1"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+    (child, address.unwrap_or_else(|| panic!("no address in {line:?}")))
+}
+
+impl NodeProcess {
+    /// The node with a number, on a database.
+    pub(crate) fn start(number: usize, database: &str) -> NodeProcess {
+        let clock_off = CLOCKS_OFF[number % CLOCKS_OFF.len()];
+        let (child, address) = spawn(database, clock_off, "127.0.0.1:0");
+        NodeProcess { child, database: database.to_owned(), clock_off, address }
+    }
+
+    /// Ends it without a warning: `SIGKILL`.
+    pub(crate) fn kill(&mut self) {
+        // It may be dead already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Starts it again, on the same port.
+    pub(crate) fn restart(&mut self) {
+        self.kill();
+        let (child, address) = spawn(&self.database, self.clock_off, &self.address.to_string());
+        (self.child, self.address) = (child, address);
+    }
+
+    /// Stops it in good order, and starts it again.
+    pub(crate) fn replace(&mut self) {
+        self.signal("TERM");
+        self.child.wait().unwrap();
+        self.restart();
+    }
+
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success(), "kill -{name}");
+    }
+
+    /// The process stands still until [`go_on`](Self::go_on).
+    pub(crate) fn pause(&self) {
+        self.signal("STOP");
+    }
+
+    pub(crate) fn go_on(&self) {
+        self.signal("CONT");
+    }
+
+    /// Sends JSON and reads JSON.
+    pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> Value {
+        let mut http = Http::connect(self.address).await.unwrap();
+        http.token = Some(token.to_owned()).filter(|token| !token.is_empty());
+        http.post(path, &body).await.unwrap()
+    }
+}
+
+impl Drop for NodeProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,74 @@
+// Three nodes on one database of PostgreSQL behind a proxy, as if they were one server. One after another is stopped and started again, all the while.
+
+import { connect, createServer } from 'node:net';
+import { Server } from './server.js';
+
+const NODES = 3;
+
+export class Nodes {
+  /** @param {string} program @param {string} database */
+  constructor(program, database) {
+    this.nodes = Array.from({ length: NODES }, () => new Server(program, database));
+    this.url = '';
+    this.next = 0;
+    /** @type {import('node:net').Server | null} */
+    this.proxy = null;
+    this.rolls = false;
+    /** @type {Promise<void>} */
+    this.rolling = Promise.resolve();
+  }
+
+  /** Starts the nodes, and the proxy where it does not run. */
+  async start() {
+    for (const node of this.nodes) await node.start();
+    if (!this.proxy) {
+      this.proxy = createServer({ pauseOnConnect: true }, (client) => this.hand(client, NODES));
+      const { proxy } = this;
+      await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(null)));
+      const address = proxy.address();
+      this.url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+    }
+    this.rolls = true;
+    this.rolling = this.roll();
+    return this.url;
+  }
+
+  /** Hands a connection to the next node that takes it. @param {import('node:net').Socket} client @param {number} tries */
+  hand(client, tries) {
+    client.on('error', () => client.destroy());
+    const node = this.nodes[this.next++ % NODES];
+    if (tries === 0 || !node) return void client.destroy();
+    if (!node.child) return this.hand(client, tries - 1);
+    let isOpen = false;
+    const upstream = connect(Number(new URL(node.url).port), '127.0.0.1', () => {
+      isOpen = true;
+      client.pipe(upstream).pipe(client);
+      client.resume();
+    });
+    upstream.on('error', () => (isOpen ? client.destroy() : this.hand(client, tries - 1)));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => isOpen && client.destroy());
+  }
+
+  /** Restarts one node after another until it is told to end. */
+  async roll() {
+    for (let index = 0; this.rolls; index++) {
+      const node = this.nodes[index % NODES];
+      await node?.end();
+      await node?.start();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** Ends all nodes without a warning. */
+  async kill() {
+    this.rolls = false;
+    await this.rolling;
+    for (const node of this.nodes) await node.kill();
+  }
+
+  async stop() {
+    await this.kill();
+    this.proxy?.close();
+  }
+}
