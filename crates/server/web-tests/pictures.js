@@ -81,6 +81,9 @@ try {
   }
   await hint(page);
   await write(table, 'page-game.webp', [await page.screenshot()]);
+  await page.goto('/analysis/infection#position=B5R%2F1BB3R%2F2-1-2%2F3RR2%2F2-1-2%2F1RR3B%2FR5B+R+0+8&options=map%3Dfour');
+  await page.getByText(/^depth 1[2-9] /).waitFor();
+  await write(table, 'page-analysis.webp', [await page.screenshot()]);
   await page.setViewportSize(PHONE);
   /** @type {Buffer[]} */
   const phones = [];

@@ -161,11 +161,7 @@ export async function the_computer_thinks_in_the_page({ browser, url }) {
   await page.locator('.arrow.threat, .advised.threat').first().waitFor({ state: 'attached' });
   assert.deepEqual(asked.filter((address) => address.includes('/api/')), []);
   // Proven results are said as such.
-  await page.goto(`/analysis/frozen-forest`);
-  await shows(page, '');
-  await page.getByRole('button', { name: 'Open…' }).click();
-  await page.getByRole('textbox', { name: 'Position or record' }).fill('5n4/10/10/3tttt3/5tt3/3ty1t3/3tttt3/10/10/10 M 4');
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.goto(`/analysis/frozen-forest#${new URLSearchParams({ position: '5n4/10/10/3tttt3/5tt3/3ty1t3/3tttt3/10/10/10 M 4' })}`);
   await page.locator('.value.known').getByText('Mina wins in 3 turns (proven)').waitFor();
   assert.deepEqual(complaints, []);
 }

@@ -1,4 +1,4 @@
-// Which games on the server may be analysed, and the address of their analysis.
+// Which games on the server may be analysed, and the addresses of analyses.
 
 /** @typedef {import('../types.js').Live} Live */
 /** @typedef {import('../types.js').Side} Side */
@@ -14,5 +14,11 @@ export function mayBeAnalysed(status, seats, you) {
   return status === 'playing' && (you.length === 2 || (you.length === 1 && seats.some((seat) => seat.kind === 'computer')));
 }
 
-/** @param {string} game its kind @param {string} id @param {number} [turn] after how many turns */
+/** The address of the analysis of a position. @param {string} game @param {Record<string, string | number>} options @param {string} position */
+export function analysisOfPosition(game, options, position) {
+  const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(',');
+  return `/analysis/${game}#${new URLSearchParams({ position, ...(chosen && { options: chosen }) })}`;
+}
+
+/** The address of the analysis of a game on the server. @param {string} game its kind @param {string} id @param {number} [turn] after how many turns */
 export const analysisOf = (game, id, turn) => `/analysis/${game}#game=${id}${turn === undefined ? '' : `&turn=${turn}`}`;

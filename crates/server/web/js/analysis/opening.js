@@ -1,4 +1,5 @@
-// What an address opens for analysis: the start of a game (`/analysis/GAME`), a tree that the link itself holds (`#tree=…`), or a game on the server (`#game=ID`).
+// What an address opens for analysis: the start of a game (`/analysis/GAME`), a position of it (`#position=TEXT&options=KEY=VALUE,…`), a tree that the link itself
+// holds (`#tree=…`), or a game on the server (`#game=ID`).
 
 import { get } from '../api.js';
 import { findGame } from '../catalog.js';
@@ -62,5 +63,5 @@ export async function openAddress(game, hash) {
   }
   if (id !== null) return subjectOfGame(await get(`/games/${encodeURIComponent(id)}`), turn === null ? Infinity : Number(turn));
   const info = findGame(game);
-  return info ? { info, options: {}, start: '', tree: new TurnTree(), tags: {}, result: '*', game: null, at: '' } : null;
+  return info ? { info, options: readOptions(wanted.get('options') ?? ''), start: wanted.get('position') ?? '', tree: new TurnTree(), tags: {}, result: '*', game: null, at: '' } : null;
 }

@@ -63,6 +63,12 @@ export class AnalysisPanel {
       this.status, this.box, advice.root, this.insight, this.drafting, surface.choices, list.root, this.comment, this.tools, typing, this.deeds);
   }
 
+  /** Shows its beginning, with the board. */
+  toTop() {
+    this.root.scrollTop = 0;
+    scrollTo(0, 0);
+  }
+
   async type() {
     const typed = this.typed.value.trim();
     if (typed && await this.actions.type(typed)) this.typed.value = '';

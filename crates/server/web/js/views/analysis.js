@@ -1,6 +1,7 @@
 // The analysis board: any game, position or record as a tree of turns, with the computer beside it. This file joins the parts; each of them is in `analysis/`.
 
 import { Advice } from '../analysis/advice.js';
+import { analysisOfPosition } from '../analysis/allowed.js';
 import { choosing } from '../analysis/choosing.js';
 import { startComputer } from '../analysis/computer.js';
 import { openEditor } from '../analysis/editor.js';
@@ -273,7 +274,8 @@ class AnalysisView {
   }
 
   read() {
-    openReading(this.study.info, async (written, game) => go(await readAnything(written, game, this.computer)));
+    const { info, referee } = this.study;
+    openReading(info, async (written, game) => go(await readAnything(written, game, this.computer, game === info.id ? referee.options : {})));
   }
 
   async edit() {
@@ -284,7 +286,7 @@ class AnalysisView {
     openEditor(info, await computer.parts(referee.place(study.turns)), this.look.answer.view, async (position) => {
       const words = await faultOf(fresh(position));
       return words ? say(words) : '';
-    }, (position) => void readAnything(position, info.id, computer, referee.options).then(go));
+    }, (position) => go(analysisOfPosition(info.id, referee.options, position)));
   }
 
   /** Reviews the main line, and shows what was found. */
@@ -293,6 +295,7 @@ class AnalysisView {
     this.isReviewOpen = true;
     this.lesson = null;
     this.advice.stop();
+    this.panel.toTop();
     if (!this.review) {
       try {
         await reviewGame(study, computer, (review) => {
@@ -348,6 +351,8 @@ class AnalysisView {
       },
     });
     this.lesson.begin();
+    this.panel.toTop();
+    this.surface.board.focusIfLost();
   }
 
   flip() {
