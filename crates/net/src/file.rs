@@ -1,14 +1,15 @@
 //! The file of a network: lines of text that say what it is and where it came from, an empty line, and the weights.
 //!
-//! The weights are little-endian 16-bit numbers: a row for every input, the biases of the hidden layer, and for every phase the output
-//! weights; then for every phase its output bias, in 32 bits.
+//! Numbers are little-endian. The rows of the inputs, nearly all of the file, are 8-bit numbers of steps, after the size of a step in 16
+//! bits; then come the biases of the hidden layer and for every phase the output weights in 16 bits, and for every phase its output bias in
+//! 32. A step is as small as the largest weight of a row allows. Finer weights would tell noise from noise, and double what a browser loads.
 
 use thiserror::Error;
 
 use crate::BLOCK;
 
 /// The first line of a file.
-const FIRST_LINE: &str = "tabuleiro network 1";
+const FIRST_LINE: &str = "tabuleiro network 2";
 
 /// What the text of a file says.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +53,9 @@ pub enum FileError {
         /// What is there.
         found: String,
     },
+    /// A step that is not positive, or larger than a weight can be.
+    #[error("expected a step from 1 to 256, found {0}")]
+    Step(i16),
     /// More or fewer weights than the text says.
     #[error("expected {wanted} bytes of weights, found {found}")]
     Length {
@@ -71,9 +75,14 @@ impl Description {
         )
     }
 
-    /// How many 16-bit weights there are before the output biases.
-    fn weights(&self) -> usize {
-        self.hidden * (self.inputs + 1 + self.phases)
+    /// How many weights the rows of the inputs have.
+    fn in_rows(&self) -> usize {
+        self.hidden * self.inputs
+    }
+
+    /// How many 16-bit numbers there are behind the rows.
+    fn behind_rows(&self) -> usize {
+        self.hidden * (1 + self.phases)
     }
 
     fn read(text: &str) -> Result<Description, FileError> {
@@ -119,25 +128,49 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Contents, FileError> {
     let text = std::str::from_utf8(&bytes[..end]).map_err(|_| FileError::Text)?;
     let description = Description::read(text)?;
     let bytes = &bytes[end + 2..];
-    let wanted = 2 * description.weights() + 4 * description.phases;
+    let wanted = 2 + description.in_rows() + 2 * description.behind_rows() + 4 * description.phases;
     if bytes.len() != wanted {
         return Err(FileError::Length { wanted, found: bytes.len() });
     }
-    let (weights, biases) = bytes.split_at(2 * description.weights());
-    let weights = weights.as_chunks().0.iter().map(|bytes| i16::from_le_bytes(*bytes)).collect();
+    let (step, bytes) = bytes.split_at(2);
+    let (rows, bytes) = bytes.split_at(description.in_rows());
+    let (behind, biases) = bytes.split_at(2 * description.behind_rows());
+    let step = step.as_chunks().0.iter().map(|bytes| i16::from_le_bytes(*bytes)).next().unwrap_or_default();
+    if !(1..=LARGEST_STEP).contains(&step) {
+        return Err(FileError::Step(step));
+    }
+    let rows = rows.iter().map(|byte| i16::from(byte.cast_signed()) * step);
+    let behind = behind.as_chunks().0.iter().map(|bytes| i16::from_le_bytes(*bytes));
+    let weights = rows.chain(behind).collect();
     let output_biases = biases.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect();
     Ok(Contents { description, weights, output_biases })
 }
 
-/// The bytes of a file. `weights` are the rows of the inputs, the biases of the hidden layer and the output weights of each phase.
+/// The largest step: then the steps of a row reach over all 16-bit numbers, but for the very last.
+const LARGEST_STEP: i16 = 256;
+
+/// The bytes of a file. `weights` are the rows of the inputs, which are rounded to steps, the biases of the hidden layer and the output
+/// weights of each phase.
 ///
 /// # Errors
 /// A description that could not be read again, or another number of weights than it says.
 pub fn write(description: &Description, weights: &[i16], output_biases: &[i32]) -> Result<Vec<u8>, FileError> {
     let mut bytes = description.text().into_bytes();
-    bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+    let (rows, behind) = weights.split_at(description.in_rows().min(weights.len()));
+    let largest = rows.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or_default();
+    let step = largest.div_ceil(127).clamp(1, LARGEST_STEP.unsigned_abs()).cast_signed();
+    bytes.extend(step.to_le_bytes());
+    bytes.extend(rows.iter().map(|weight| steps(*weight, step).cast_unsigned()));
+    bytes.extend(behind.iter().flat_map(|weight| weight.to_le_bytes()));
     bytes.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
     read(&bytes).map(|_| bytes)
+}
+
+/// The number of steps that comes nearest to a weight.
+fn steps(weight: i16, step: i16) -> i8 {
+    let (weight, step) = (i32::from(weight), i32::from(step));
+    let rounded = (weight + weight.signum() * step / 2) / step;
+    i8::try_from(rounded).unwrap_or(if rounded < 0 { i8::MIN } else { i8::MAX })
 }
 
 #[cfg(test)]
@@ -158,9 +191,14 @@ mod tests {
         }
     }
 
+    /// How many weights a description asks for.
+    fn all(description: &Description) -> usize {
+        description.in_rows() + description.behind_rows()
+    }
+
     #[test]
     fn what_is_written_is_read() {
-        let weights: Vec<i16> = (0..description().weights() as i16).map(|number| number - 90).collect();
+        let weights: Vec<i16> = (0..all(&description()) as i16).map(|number| number - 90).collect();
         let bytes = write(&description(), &weights, &[-5, 1 << 20]).unwrap();
         let contents = read(&bytes).unwrap();
         assert_eq!(contents.description, description());
@@ -169,8 +207,22 @@ mod tests {
     }
 
     #[test]
+    fn weights_of_rows_are_rounded_to_the_step_that_the_largest_needs() {
+        let mut weights = vec![0; all(&description())];
+        // 505 needs a step of 4; behind the rows nothing is rounded.
+        weights[..6].copy_from_slice(&[505, -505, 1, 2, -2, 7]);
+        *weights.last_mut().unwrap() = 1001;
+        let read = read(&write(&description(), &weights, &[0; 2]).unwrap()).unwrap().weights;
+        assert_eq!(read[..6], [504, -504, 0, 4, -4, 8]);
+        assert_eq!(read.last(), Some(&1001));
+        weights[0] = i16::MIN;
+        let read = super::read(&write(&description(), &weights, &[0; 2]).unwrap()).unwrap().weights;
+        assert_eq!(read[..2], [i16::MIN, -512]);
+    }
+
+    #[test]
     fn other_files_are_refused_with_a_reason() {
-        let weights = vec![0; description().weights()];
+        let weights = vec![0; all(&description())];
         let bytes = write(&description(), &weights, &[0; 2]).unwrap();
         let wanted = bytes.len() - description().text().len();
         let refused = |bytes: &[u8]| read(bytes).err().unwrap();
@@ -178,6 +230,9 @@ mod tests {
         assert_eq!(refused(b"\xff\n\n"), FileError::Text);
         assert_eq!(refused(b"PNG\n\n"), FileError::FirstLine("PNG".to_string()));
         assert_eq!(refused(&bytes[..bytes.len() - 1]), FileError::Length { wanted, found: wanted - 1 });
+        let mut stepless = bytes.clone();
+        stepless[description().text().len()] = 0;
+        assert_eq!(refused(&stepless), FileError::Step(0));
         for broken in [
             Description { inputs: 0, ..description() },
             Description { hidden: 40, ..description() },

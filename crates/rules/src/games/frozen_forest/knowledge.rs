@@ -42,6 +42,7 @@ impl Knowledge for Position {
     // Mina nearly always escapes, so trees decide the match (F8).
     const PLAYS_FOR_MATCH: bool = true;
     const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
+    const CHANCES: &'static str = include_str!("chances.txt");
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 97, 900),
         Strength::slipping(60, 75, 510),
