@@ -33,7 +33,7 @@ export class Nodes {
     return this.url;
   }
 
-  /** Hands a connection to the next node that takes it. @param {import('node:net').Socket} client @param {number} tries */
+  /** Hands a connection to the next node that takes it. @param {import('node:net').Socket} client @param {number} tries @returns {void} */
   hand(client, tries) {
     client.on('error', () => client.destroy());
     const node = this.nodes[this.next++ % NODES];

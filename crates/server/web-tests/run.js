@@ -10,6 +10,7 @@ import { Server } from './server.js';
  * @typedef {object} Test
  * @property {import('playwright-core').Browser} browser
  * @property {Server | Nodes} server
+ * @property {string} program that is tested
  * @property {string} url
  * @property {number} seed
  * @property {(folder: string) => string} pictures where pictures go
@@ -39,7 +40,7 @@ for (const file of files) {
     if (wanted.length > 0 && !wanted.some((part) => `${file} ${name}`.includes(part))) continue;
     const began = performance.now();
     try {
-      await run({ browser, server, url: server.url || url, seed, pictures: (picture) => new URL(`./pictures/${picture}`, import.meta.url).pathname });
+      await run({ browser, server, program, url: server.url || url, seed, pictures: (picture) => new URL(`./pictures/${picture}`, import.meta.url).pathname });
       console.log(`ok   ${name} (${Math.round(performance.now() - began)} ms)`);
     } catch (error) {
       failed.push(name);

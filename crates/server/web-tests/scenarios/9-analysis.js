@@ -45,7 +45,7 @@ async function record(page) {
 }
 
 /** @param {Test} test */
-export async function a_tree_grows_by_mouse({ browser, url, server }) {
+export async function a_tree_grows_by_mouse({ browser, url, program }) {
   const { page, complaints } = await visitor(browser, url);
   await open(page, 'infection');
   /** @type {[string, string][]} */
@@ -71,7 +71,7 @@ export async function a_tree_grows_by_mouse({ browser, url, server }) {
   // Every program that reads records reads it.
   const folder = await mkdtemp(join(tmpdir(), 'tabuleiro-record-'));
   await writeFile(join(folder, 'tree.record'), branched);
-  const checked = spawnSync(server.program, ['record', 'check', join(folder, 'tree.record')], { encoding: 'utf8' });
+  const checked = spawnSync(program, ['record', 'check', join(folder, 'tree.record')], { encoding: 'utf8' });
   await rm(folder, { recursive: true });
   assert.equal(checked.status, 0, checked.stderr);
   await page.getByRole('button', { name: 'Make this the main line' }).click();
@@ -195,6 +195,29 @@ export async function a_position_is_edited_by_hand({ browser, url }) {
   await page.getByRole('button', { name: 'Go on from here' }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.waitForURL('**/game/*');
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function every_form_of_a_position_is_opened({ browser, url, program }) {
+  const { page, complaints } = await visitor(browser, url);
+  const position = 'B5R/6R/7/7/7/7/R5B B 0 1';
+  await open(page, 'infection');
+  for (const form of ['text', 'json', 'prolog']) {
+    const written = form === 'text' ? position : spawnSync(program, ['show', 'infection', '--position', position, '--as', form], { encoding: 'utf8' }).stdout;
+    await page.getByRole('button', { name: 'Open…' }).click();
+    await page.getByRole('textbox', { name: 'Position or record' }).fill(written);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.analysis .status').getByText(/^Blue to play/).waitFor();
+    assert.match(await record(page), /\[Position "B5R\/6R\/7\/7\/7\/7\/R5B B 0 1"\]/, form);
+    await page.goto('/analysis/infection');
+    await page.locator('.analysis .status').getByText(/^Red to play/).waitFor();
+  }
+  // Turns of several steps are shown as steps.
+  await open(page, 'virus-wars');
+  await type(page, 'a1,b2,c3,d4,e5', '0');
+  assert.deepEqual(await page.locator('.step-dot.past + .step-number').allTextContents(), ['1', '2', '3', '4', '5']);
   assert.deepEqual(complaints, []);
 }
 

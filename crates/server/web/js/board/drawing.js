@@ -134,6 +134,7 @@ export class Drawing {
     for (const name of marks.decisive) this.field(name, 'decisive');
     for (const { name, square } of marks.taken) this.taken(name, square);
     for (const name of [...marks.hint, ...marks.shown]) this.field(name, 'hint');
+    if (marks.past.length > 1) marks.past.forEach((name, i) => this.number(name, i + 1, 'past'));
     if (marks.steps.length > 1) marks.steps.forEach((name, i) => this.number(name, i + 1));
     for (const turn of [...marks.advised].reverse()) this.advise(turn);
     const cells = [...marks.targets.keys()].filter((name) => !isWall(name)).length;
@@ -192,11 +193,12 @@ export class Drawing {
     this.layers.touched.append(s('path', { class: 'crossed', d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}` }));
   }
 
-  /** The number of a step, at a corner of its cell. @param {string} name @param {number} number */
-  number(name, number) {
+  /** The number of a step, at a corner of its cell. @param {string} name @param {number} number @param {'next' | 'past'} [when] */
+  number(name, number, when = 'next') {
     const { x, y } = this.geometry.middle(name);
-    const [cx, cy] = isWall(name) ? [x, y] : [x + CELL / 2 - 11, y - CELL / 2 + 11];
-    this.layers.marks.append(s('circle', { class: 'step-dot', cx, cy, r: 10 }), s('text', { class: 'step-number', x: cx, y: cy + 5, 'font-size': 14 }, String(number)));
+    const aside = CELL / 2 - 11;
+    const [cx, cy] = isWall(name) ? [x, y] : when === 'next' ? [x + aside, y - aside] : [x - aside, y + aside];
+    this.layers.marks.append(s('circle', { class: `step-dot ${when}`, cx, cy, r: 10 }), s('text', { class: 'step-number', x: cx, y: cy + 5, 'font-size': 14 }, String(number)));
   }
 
   /** Shows a wall that is not placed yet. @param {string | null} name @param {boolean} [chosen] */

@@ -16,6 +16,7 @@ import { squareAt } from './differences.js';
  * @property {string[]} last what the last turn touched
  * @property {string[]} hint what the computer would do
  * @property {string[]} steps where each action of the hint leads
+ * @property {string[]} past where each action of the last turn led
  * @property {Advised[]} advised turns that are proposed, the best one first
  * @property {string[]} shown what is being spoken of
  * @property {string[]} shade cells that are shaded
@@ -24,7 +25,7 @@ import { squareAt } from './differences.js';
  */
 
 /** @returns {Marks} */
-export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], advised: [], shown: [], shade: [], decisive: [], taken: [] });
+export const noMarks = () => ({ targets: new Map(), quiet: new Set(), selected: [], last: [], hint: [], steps: [], past: [], advised: [], shown: [], shade: [], decisive: [], taken: [] });
 
 /**
  * @param {View} view

@@ -39,6 +39,8 @@ export class Surface {
     this.enabled = false;
     /** What the last turn of the game touched. @type {string[]} */
     this.last = [];
+    /** Where each of its actions led, where that is shown. @type {string[]} */
+    this.past = [];
     /** @type {string[]} */
     this.hint = [];
     /** Where each action of the hint leads. @type {string[]} */
@@ -130,6 +132,7 @@ export class Surface {
     const { answer, pointing } = this.draft;
     const marks = noMarks();
     marks.last = answer && answer.draft.length > 0 ? answer.last : this.last;
+    marks.past = answer && answer.draft.length > 0 ? [] : this.past;
     marks.hint = this.hint;
     marks.advised = this.advised;
     marks.shown = this.shown;

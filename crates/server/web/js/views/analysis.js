@@ -148,6 +148,7 @@ class AnalysisView {
     this.look = look;
     this.insight = null;
     surface.advised = [];
+    surface.past = look.touched.flatMap((places) => places.slice(-1));
     const { answer } = look;
     const last = [...new Set(look.touched.flat())];
     if (answer.ending) surface.show(answer.view, last);
