@@ -34,7 +34,7 @@ async function withEngine({ browser, url }, options = {}) {
 const ask = (page, method, params) => page.evaluate(async ([name, given]) => (await /** @type {any} */ (window).engine()).ask(name, given), /** @type {[string, object]} */ ([method, params]));
 
 /** What the program itself says, as lines of JSON. @param {Test} test @param {string[]} words @returns {any[]} */
-const told = ({ server }, ...words) => execFileSync(server.program, words, { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+const told = ({ program }, ...words) => execFileSync(program, words, { encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
 
 /** @param {Test} test @returns {Promise<string[]>} */
 const games = async ({ url }) => (await (await fetch(`${url}/api/v1/catalog`)).json()).games.map((/** @type {{id: string}} */ game) => game.id);
@@ -54,7 +54,7 @@ export async function the_engine_has_the_signature_of_the_program(test) {
 export async function the_engine_counts_the_actions_of_the_program(test) {
   const { page } = await withEngine(test);
   for (const game of await games(test)) {
-    const said = execFileSync(test.server.program, ['perft', game, String(DEPTH)], { encoding: 'utf8' });
+    const said = execFileSync(test.program, ['perft', game, String(DEPTH)], { encoding: 'utf8' });
     const { count } = await ask(page, 'perft', { game, depth: DEPTH });
     assert.ok(said.replace(/\D+/g, ' ').split(' ').includes(String(count)), `${game}: ${count} is not in ${said}`);
   }
