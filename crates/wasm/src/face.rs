@@ -96,6 +96,7 @@ mod tests {
         }
     }
 
+    #[allow(clippy::needless_pass_by_value, reason = "tests hand in what `json!` makes")]
     fn ask(method: &str, params: JsonValue) -> (JsonValue, Vec<JsonValue>) {
         let mut lines = Lines(vec![]);
         let request = json!({ "method": method, "params": params }).to_string();

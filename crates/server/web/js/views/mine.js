@@ -19,7 +19,7 @@ export async function show(main) {
   main.append(h('h1', {}, text('MY_GAMES')), rows, more);
   /** Every game that is shown. @type {Map<string, Listed>} */
   const known = new Map();
-  const draw = () => refill(rows, [...known.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).map((game) => h('li', { class: 'row-of-mine' }, gameRow(game), mayBeAnalysed(game.status, game.seats, game.you) && h('a', { class: 'button quiet', 'data-key': `analyse-${game.id}`, href: analysisOf(game.game, game.id) }, icon('analyse'), h('span', {}, text('ANALYSE'))))));
+  const draw = () => refill(rows, [...known.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).map((game) => h('li', { class: 'row-of-mine' }, gameRow(game), mayBeAnalysed(game.status, game.seats, game.you) && h('a', { class: 'button bare', 'data-key': `analyse-${game.id}`, 'aria-label': text('ANALYSE'), title: text('ANALYSE'), href: analysisOf(game.game, game.id) }, icon('analyse')))));
   const load = async (/** @type {string | null} */ before, first = true) => {
     const answer = await get(`/games?list=mine&limit=30${before ? `&before=${before}` : ''}`);
     for (const game of /** @type {Listed[]} */ (answer.games)) known.set(game.id, game);
