@@ -147,7 +147,8 @@ impl ClickPath {
     }
 
     /// Why a click on a place leads nowhere: what the rules say about the action that it would complete or begin, in the words that a typed
-    /// action gets. `None` where no action has to do with the place.
+    /// action gets. Only what was pointed at is named: where the place would begin a move, the other cell of the move is no choice of the
+    /// player. `None` where no action has to do with the place.
     pub fn refusal(&self, record: &dyn AnyRecord, place: Place) -> Option<PlayError> {
         let clicked: String = self
             .clicks
@@ -158,6 +159,7 @@ impl ClickPath {
             })
             .collect();
         let mut attempts = vec![format!("{clicked}{place}"), place.to_string()];
+        let mut others: Vec<Cell> = Vec::new();
         if let Place::Cell(cell) = place {
             // Walls are named by a cell and a direction, where walls are placed now; moves of a piece by two cells, of which the nearest
             // say most about the first.
@@ -166,13 +168,16 @@ impl ClickPath {
                 attempts.extend(["h", "v"].map(|direction| format!("{cell}{direction}")));
             }
             let size = record.view(false).size;
-            let mut others: Vec<Cell> = size.iter().filter(|other| *other != cell).collect();
+            others = size.iter().filter(|other| *other != cell).collect();
             others.sort_by_key(|other| cell.col.abs_diff(other.col).max(cell.row.abs_diff(other.row)));
-            attempts.extend(others.into_iter().map(|other| format!("{cell}{other}")));
         }
-        attempts
-            .iter()
-            .find_map(|text| record.read(text).err().filter(|error| matches!(error, PlayError::Refused { .. })))
+        let named = attempts.len();
+        attempts.extend(others.into_iter().map(|other| format!("{place}{other}")));
+        attempts.iter().enumerate().find_map(|(number, text)| match record.read(text) {
+            Err(PlayError::Refused { refusal, .. }) if number >= named => Some(PlayError::Refused { text: place.to_string(), refusal }),
+            Err(error @ PlayError::Refused { .. }) => Some(error),
+            _ => None,
+        })
     }
 
     /// Takes a click and lets the selection be changed. Where no way continues with it, another piece takes the place of the
@@ -274,7 +279,7 @@ mod tests {
             pointing.refusal(record.as_ref(), place).unwrap().message().to_string()
         };
         assert!(why("three-dragons", "", &[(4, 7), (4, 4)]).contains("e5 is a dragon cave"));
-        assert!(why("three-dragons", "", &[(3, 3)]).contains("You have no piece on d4"));
+        assert_eq!(why("three-dragons", "", &[(3, 3)]), "`d4` is not allowed (D2): You have no piece on d4.");
         assert!(why("infection", "", &[(3, 3)]).contains("You have no microbe next to d4"));
         assert!(why("infection", "", &[(6, 0), (0, 0)]).contains("a1 is not empty"));
         assert!(why("virus-wars", "", &[(5, 5)]).contains("left edge"));

@@ -192,8 +192,8 @@ fn faults_name_their_place() {
     line 3, column 10: `agreement` does not fit the moves and the result `1-0`; without a rule that ends the game it is resignation, time or agreement
     line 3, column 10: `I7` does not fit the moves and the result `1/2-1/2`; without a rule that ends the game it is resignation, time or agreement
     line 4, column 10: expected `I6`, found `I7`
-    line 5, column 9: the moves lead to `1-0`, not to `*`: Blue has no microbe left: Red wins.
-    line 6, column 9: the game is over: Blue has no microbe left: Red wins.
+    line 5, column 9: the moves lead to `1-0`, not to `*`: Blue has no microbe left.
+    line 6, column 9: the game is over: Blue has no microbe left.
     "#);
 }
 

@@ -159,7 +159,7 @@ texts! {
     KEY_FILTER { en: "filter", pt: "filtrar" }
     KEY_FILE { en: "open a file", pt: "abrir ficheiro" }
     KEY_REMOVE { en: "delete", pt: "apagar" }
-    KEY_DONE { en: "done", pt: "feito" }
+    KEY_DONE { en: "done", pt: "confirmar" }
     KEY_CANCEL { en: "cancel", pt: "cancelar" }
     KEY_COMPLETE { en: "complete", pt: "completar" }
     KEY_POINT { en: "select", pt: "marcar" }

@@ -41,7 +41,7 @@ texts! {
         en: "keeps its way at {count} {steps}, against {other} for {enemy}",
         pt: "mantém o seu caminho em {count} {steps}, contra {other} d{enemy}",
     }
-    REASON_BLOCKS { en: "blocks the way: {enemy} needs {count} more {steps}", pt: "barra o caminho: o d{enemy} cresce {count} {steps}" }
+    REASON_BLOCKS { en: "blocks the way: {enemy} needs {count} more {steps}", pt: "barra o caminho: mais {count} {steps} para {enemy}" }
     FIELD_PART { en: "part of the turn (m: pawn, w: wall)", pt: "parte do turno (m: peão, w: parede)" }
     FIELD_WALLS { en: "walls on the board", pt: "paredes no tabuleiro" }
     FIELD_STOCK_X { en: "Amber’s walls left (vertical v, horizontal h)", pt: "paredes que restam ao Âmbar (verticais v, horizontais h)" }
@@ -86,12 +86,12 @@ texts! {
     }
 
     WON_BY_BOTH {
-        en: "Both pawns of {winner} stand on the homes of {loser}: {winner} wins.",
-        pt: "Os dois peões d{winner} estão nas casas iniciais d{loser}: ganha {winner}.",
+        en: "Both pawns of {winner} stand on the homes of {loser}.",
+        pt: "Os dois peões d{winner} estão nas casas iniciais d{loser}.",
     }
     WON_BY_ONE {
-        en: "A pawn of {winner} stands on a home of {loser}: {winner} wins.",
-        pt: "Um peão d{winner} está numa casa inicial d{loser}: ganha {winner}.",
+        en: "A pawn of {winner} stands on a home of {loser}.",
+        pt: "Um peão d{winner} está numa casa inicial d{loser}.",
     }
     QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }
 

@@ -65,8 +65,8 @@ texts! {
     LEGEND_SNOW { en: "snow: hides nothing, and Yuki cannot step there", pt: "neve: não esconde nada, e o Yuki não pode ir para lá" }
     SHADE_SEEN { en: "what Yuki sees", pt: "o que o Yuki vê" }
     LESSON_YUKI {
-        en: "Yuki moves one step at a time, onto a tree, and must see Mina from there. He eats the tree.",
-        pt: "O Yuki anda uma casa de cada vez, para uma árvore, e tem de ver a Mina de lá. Come essa árvore.",
+        en: "Yuki starts on any tree, then moves one step at a time, onto a tree from which he sees Mina. He eats every tree he is on.",
+        pt: "O Yuki começa numa árvore e anda uma casa de cada vez, para uma árvore de onde veja a Mina. Come as árvores por onde passa.",
     }
     LESSON_MINA {
         en: "Mina moves in a straight line as far as she likes, to a cell that Yuki does not see.",
@@ -78,16 +78,16 @@ texts! {
     }
 
     NO_TREES {
-        en: "No tree is left: Yuki wins. Trees eaten: {eaten}.",
-        pt: "Não resta nenhuma árvore: ganha o Yuki. Árvores comidas: {eaten}.",
+        en: "No tree is left. Trees eaten: {eaten}.",
+        pt: "Não resta nenhuma árvore. Árvores comidas: {eaten}.",
     }
     MINA_STUCK {
-        en: "Mina has nowhere to hide: Yuki wins. Trees eaten: {eaten}.",
-        pt: "A Mina não tem onde se esconder: ganha o Yuki. Árvores comidas: {eaten}.",
+        en: "Mina has nowhere to hide. Trees eaten: {eaten}.",
+        pt: "A Mina não tem onde se esconder. Árvores comidas: {eaten}.",
     }
     YUKI_STUCK {
-        en: "Yuki cannot move: Mina wins. Trees eaten: {eaten}.",
-        pt: "O Yuki não se pode mover: ganha a Mina. Árvores comidas: {eaten}.",
+        en: "Yuki cannot move. Trees eaten: {eaten}.",
+        pt: "O Yuki não se pode mover. Árvores comidas: {eaten}.",
     }
 
     PLACE_NO_TREE {

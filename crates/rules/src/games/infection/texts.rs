@@ -52,8 +52,8 @@ texts! {
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }
 
     NOBODY { en: "Nobody has a microbe: a draw.", pt: "Ninguém tem micróbios: empate." }
-    NO_RED { en: "Red has no microbe left: Blue wins.", pt: "O Vermelho ficou sem micróbios: ganha o Azul." }
-    NO_BLUE { en: "Blue has no microbe left: Red wins.", pt: "O Azul ficou sem micróbios: ganha o Vermelho." }
+    NO_RED { en: "Red has no microbe left.", pt: "O Vermelho ficou sem micróbios." }
+    NO_BLUE { en: "Blue has no microbe left.", pt: "O Azul ficou sem micróbios." }
     FULL { en: "No cell is empty: Red has {red}, Blue {blue}.", pt: "Não há casas vazias: o Vermelho tem {red}, o Azul {blue}." }
     STUCK { en: "Neither can move: Red has {red}, Blue {blue}.", pt: "Ninguém pode jogar: o Vermelho tem {red}, o Azul {blue}." }
     QUIET { en: "{limit} moves without a clone: a draw.", pt: "{limit} jogadas sem multiplicação: empate." }
@@ -98,5 +98,5 @@ texts! {
         en: "That is one cell away, a clone: it is written by its destination alone, {cell}.",
         pt: "Fica a uma casa, é uma multiplicação: escreve-se só com o destino, {cell}.",
     }
-    NO_NEIGHBOUR { en: "You have no microbe next to {cell}.", pt: "Não tens nenhum micróbio ao lado de {cell}." }
+    NO_NEIGHBOUR { en: "You have no microbe next to {cell}; a jump begins with the microbe that jumps.", pt: "Não tens nenhum micróbio ao lado de {cell}; um salto começa pelo micróbio que salta." }
 }

@@ -192,19 +192,14 @@ impl GamePosition for Position {
 
     fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
-        let name = |side: Side| [&texts::WHITE, &texts::BLACK][side.index()];
         let counts = self.pieces.map(u128::count_ones);
         let (rule, message) = match outcome {
             _ if self.is_decided() => {
                 let text = if outcome == Outcome::Draw { &texts::FEW_EQUAL } else { &texts::FEW_LEFT };
                 ("D5", Message::new(text).with("white", counts[0]).with("black", counts[1]))
             }
-            Outcome::Win(_) => ("D5", Message::new(&texts::NO_MOVE).with("loser", name(self.side))),
+            Outcome::Win(_) => ("D5", Message::new(&texts::NO_MOVE).with("loser", [&texts::WHITE, &texts::BLACK][self.side.index()])),
             Outcome::Draw => ("D6", Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT)),
-        };
-        let message = match outcome {
-            Outcome::Win(side) => message.with("winner", name(side)),
-            Outcome::Draw => message,
         };
         Some(Ending { outcome, rule, message })
     }

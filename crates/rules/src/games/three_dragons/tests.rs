@@ -178,10 +178,10 @@ fn d5_one_piece_or_none_loses() {
     };
     let rows = ["2WW2B2", "2W2BB2", "2WW5", "2B6", "2BW5", "9", "BB5WW"];
     insta::assert_snapshot!(rows.map(ending).join("\n"), @"
-    2WW2B2 Win(First) D5 White has 2 left, Black 1, and one piece is not enough: White wins.
-    2W2BB2 Win(Second) D5 White has 1 left, Black 2, and one piece is not enough: Black wins.
-    2WW5   Win(First) D5 White has 2 left, Black 0, and one piece is not enough: White wins.
-    2B6    Win(Second) D5 White has 0 left, Black 1, and one piece is not enough: Black wins.
+    2WW2B2 Win(First) D5 White has 2 left, Black 1, and one piece is not enough.
+    2W2BB2 Win(Second) D5 White has 1 left, Black 2, and one piece is not enough.
+    2WW5   Win(First) D5 White has 2 left, Black 0, and one piece is not enough.
+    2B6    Win(Second) D5 White has 0 left, Black 1, and one piece is not enough.
     2BW5   Draw D5 White has 1 left, Black 1: a draw.
     9      Draw D5 White has 0 left, Black 0: a draw.
     BB5WW  goes on
@@ -202,7 +202,7 @@ fn d5_a_player_to_move_without_a_move_loses() {
     let stuck = basic("MWWB4M/1BB6/9/9/D3D3D/9/9/9/M7M W 0 1");
     assert_eq!(stuck.outcome(), Some(Outcome::Win(Side::Second)));
     let ending = stuck.ending().unwrap();
-    assert_eq!((ending.rule, ending.message.to_string().as_str()), ("D5", "White has no move: Black wins."));
+    assert_eq!((ending.rule, ending.message.to_string().as_str()), ("D5", "White has no move."));
     assert_eq!(basic("MWWB4M/1BB6/9/9/D3D3D/9/9/9/M7M B 0 1").outcome(), None);
     // The only empty cell to go to is between two enemies: no move either, unless that is safe.
     let text = "MWB3BWM/B1B4B1/1B7/9/D3D3D/9/9/9/M7M W 0 1";

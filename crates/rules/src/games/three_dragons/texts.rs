@@ -112,14 +112,14 @@ texts! {
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }
 
     FEW_LEFT {
-        en: "White has {white} left, Black {black}, and one piece is not enough: {winner} wins.",
-        pt: "O Branco ficou com {white}, o Preto com {black}, e uma peça não chega: ganha o {winner}.",
+        en: "White has {white} left, Black {black}, and one piece is not enough.",
+        pt: "O Branco ficou com {white}, o Preto com {black}, e uma peça não chega.",
     }
     FEW_EQUAL {
         en: "White has {white} left, Black {black}: a draw.",
         pt: "O Branco ficou com {white}, o Preto com {black}: empate.",
     }
-    NO_MOVE { en: "{loser} has no move: {winner} wins.", pt: "O {loser} não tem jogada possível: ganha o {winner}." }
+    NO_MOVE { en: "{loser} has no move.", pt: "O {loser} não tem jogada possível." }
     QUIET {
         en: "{limit} moves without a capture or a dragon: a draw.",
         pt: "{limit} jogadas sem captura nem dragão: empate.",

@@ -168,7 +168,6 @@ impl GamePosition for Position {
         let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
         let message = Message::new(text)
             .with("loser", names[self.side.index()])
-            .with("winner", names[self.side.opponent().index()])
             .with("cells", self.within_reach())
             .with("steps", self.left);
         Some(Ending { outcome, rule: "V6", message })

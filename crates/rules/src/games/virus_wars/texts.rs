@@ -43,7 +43,7 @@ texts! {
         en: "takes a virus of {enemy}|takes {count} viruses of {enemy}",
         pt: "toma um vírus a{enemy}|toma {count} vírus a{enemy}",
     }
-    REASON_REACH { en: "has {count} {cells} next to its viruses to grow into", pt: "fica com {count} {cells} ao lado dos seus vírus para crescer" }
+    REASON_REACH { en: "gives the colony {count} {cells} to grow into", pt: "dá à colónia {count} {cells} para crescer" }
     CELL { en: "cell|cells", pt: "casa|casas" }
     REASON_CUTS { en: "cuts {count} {zombies} of {enemy} off", pt: "isola {count} {zombies} d{enemy}" }
     REASON_JOINS { en: "joins {count} {zombies} to the colony again", pt: "volta a ligar {count} {zombies} à colónia" }
@@ -83,12 +83,12 @@ texts! {
     }
 
     TOO_FEW_CELLS {
-        en: "{loser} cannot finish the turn: steps to go: {steps}, cells within reach: {cells}. {winner} wins.",
-        pt: "O {loser} não consegue acabar o turno: passos por dar: {steps}, casas ao alcance: {cells}. Ganha o {winner}.",
+        en: "{loser} cannot finish the turn: steps to go: {steps}, cells within reach: {cells}.",
+        pt: "O {loser} não consegue acabar o turno: passos por dar: {steps}, casas ao alcance: {cells}.",
     }
     NO_EDGE_CELL {
-        en: "{loser} has no empty cell on its edge for a first virus. {winner} wins.",
-        pt: "O {loser} não tem nenhuma casa vazia na sua margem para o primeiro vírus. Ganha o {winner}.",
+        en: "{loser} has no empty cell on its edge for a first virus.",
+        pt: "O {loser} não tem nenhuma casa vazia na sua margem para o primeiro vírus.",
     }
 
     ON_ZOMBIE {

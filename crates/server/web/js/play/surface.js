@@ -210,7 +210,8 @@ export class Surface {
   /** A sentence at a place, for the eyes and for the ears. @param {string} place @param {string} sentence */
   note(place, sentence) {
     this.bubble.show(place, 'refused', typeset(sentence), 3000 + sentence.length * 45);
-    announce(`${place}: ${spoken(sentence)}`);
+    const words = spoken(sentence);
+    announce(words.startsWith(place) ? words : `${place}: ${words}`);
   }
 
   /** Says what a key has done. @param {'action' | 'sent' | 'more' | 'cleared'} result @param {number} before */

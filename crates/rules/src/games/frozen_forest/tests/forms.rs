@@ -272,7 +272,7 @@ fn view_names_what_stands_where() {
     c1 t Tree None tree
     Some(First) trees eaten: 9
     None trees standing: 2
-    Yuki cannot move: Mina wins. Trees eaten: 9.
+    Yuki cannot move. Trees eaten: 9.
     ");
     insta::assert_snapshot!(shown("yt1n6/10/10/10/10/10/10/10/10/10 M 9", Lang::Pt), @"
     a1 y Snow Some((Yuki, First)) Yuki
