@@ -303,7 +303,11 @@ pub fn piece_face(canvas: &Canvas<'_>, info: &GameInfo, piece: Piece, letter: &s
 /// The sign of something in a legend.
 pub fn legend_sign(canvas: &Canvas<'_>, info: &GameInfo, sign: Sign) -> String {
     match sign {
-        Sign::Wall => canvas.glyphs().walls.iter().collect(),
+        Sign::Wall => {
+            let [horizontal, vertical] = canvas.glyphs().walls;
+            // A small board draws horizontal walls inside their rows.
+            [horizontal, canvas.glyphs().low_wall, vertical].into_iter().collect()
+        }
         Sign::Square(ground, piece) => {
             let letter = match piece.and_then(|piece| piece.power) {
                 Some(3) => "3",
