@@ -174,7 +174,9 @@ impl ClickPath {
         let named = attempts.len();
         attempts.extend(others.into_iter().map(|other| format!("{place}{other}")));
         attempts.iter().enumerate().find_map(|(number, text)| match record.read(text) {
-            Err(PlayError::Refused { refusal, .. }) if number >= named => Some(PlayError::Refused { text: place.to_string(), refusal }),
+            Err(PlayError::Refused { refusal, .. }) if number >= named => {
+                Some(PlayError::Refused { text: place.to_string(), refusal })
+            }
             Err(error @ PlayError::Refused { .. }) => Some(error),
             _ => None,
         })

@@ -198,7 +198,9 @@ impl GamePosition for Position {
                 let text = if outcome == Outcome::Draw { &texts::FEW_EQUAL } else { &texts::FEW_LEFT };
                 ("D5", Message::new(text).with("white", counts[0]).with("black", counts[1]))
             }
-            Outcome::Win(_) => ("D5", Message::new(&texts::NO_MOVE).with("loser", [&texts::WHITE, &texts::BLACK][self.side.index()])),
+            Outcome::Win(_) => {
+                ("D5", Message::new(&texts::NO_MOVE).with("loser", [&texts::WHITE, &texts::BLACK][self.side.index()]))
+            }
             Outcome::Draw => ("D6", Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT)),
         };
         Some(Ending { outcome, rule, message })
