@@ -107,6 +107,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         server: ServerArgs,
     },
+    Site {
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        folder: PathBuf,
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
     Export {
         #[command(flatten)]
         server: ServerArgs,

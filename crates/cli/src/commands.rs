@@ -13,6 +13,7 @@ pub(crate) mod record;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod site;
 pub(crate) mod solve;
 pub(crate) mod store;
 pub(crate) mod ugi;

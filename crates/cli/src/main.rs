@@ -98,6 +98,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
             commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)
         }
         Command::Backup { file, server } => commands::serve::backup(file, server, output),
+        Command::Site { folder, server } => commands::site::run(folder, server.as_deref(), output),
         Command::Export { server } => commands::serve::export(server, output),
         Command::Store { action: StoreAction::Check { full, server } } => commands::store::check(*full, server, output),
         Command::Store { action: StoreAction::Copy { from, to } } => commands::store::copy(from, to, output),

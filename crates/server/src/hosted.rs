@@ -187,6 +187,10 @@ impl HostedGame {
             rematch_game: None,
             next_game: None,
         };
+        for turn in game.spec.turns.clone() {
+            let side = game.record.side_to_act();
+            game.apply_turn(side, &turn)?;
+        }
         game.settle(at);
         Ok(game)
     }

@@ -35,4 +35,5 @@ pub use check::check_games;
 pub use export::{Exported, export_games};
 pub use lock::served_at;
 pub use moving::copy_store;
+pub use pages::write_site;
 pub use run::{Server, log, raise_limits, told_to_stop};

@@ -5,6 +5,9 @@
 
 mod assets;
 mod data;
+mod site;
+
+pub use site::write_site;
 
 use std::sync::LazyLock;
 
@@ -43,7 +46,11 @@ pub(crate) async fn api_page(headers: HeaderMap) -> Response {
 
 /// A document. That of a game asks for the game at once, beside the scripts, instead of after them.
 fn document(source: &str, path: &str, headers: &HeaderMap) -> Response {
-    let game = path.strip_prefix("/game/").filter(|id| !id.is_empty() && id.bytes().all(is_of_id));
+    let game = path
+        .strip_prefix("/game/")
+        .filter(|id| !id.is_empty() && id.bytes().all(is_of_id))
+        // Those are games that a browser keeps itself.
+        .filter(|id| !id.starts_with("local-"));
     let preload = |id| format!("<link rel=\"preload\" href=\"/api/v1/games/{id}\" as=\"fetch\" crossorigin>\n</head>");
     let text = match game {
         Some(id) => source.replacen("</head>", &preload(id), 1),

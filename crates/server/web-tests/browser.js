@@ -32,13 +32,13 @@ export const launch = (executablePath) => chromium.launch({ executablePath, head
  * Somebody with a browser of his own: no cookie is shared with the others.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * Whoever is no newcomer has seen the first steps of every game.
+ * No service worker stands between a page and the server, unless a test is about it. Whoever is no newcomer has seen the first steps of every game.
  * @param {import('playwright-core').BrowserContextOptions & {offlineIsFine?: boolean, newcomer?: boolean}} [options]
  * @returns {Promise<Visitor>}
  */
 export async function visitor(browser, url, options = {}) {
   const { offlineIsFine = false, newcomer = false, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', baseURL: url, ...rest });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', baseURL: url, serviceWorkers: 'block', ...rest });
   if (FROM_FOLDER) {
     await context.route((target) => target.origin === url && !target.pathname.startsWith('/api'), (route) => {
       const { pathname } = new URL(route.request().url());

@@ -47,6 +47,7 @@ impl Replay {
     /// Its turns are not legal from its start, which the rules rule out.
     pub fn of(played: &dyn AnyRecord) -> Result<Replay, PlayError> {
         let mut record = played.clone_box();
+        record.reopen();
         rewind(record.as_mut(), 0);
         let mut steps = vec![ReplayStep::of(record.as_ref(), None, vec![])];
         for turn in played.turns() {

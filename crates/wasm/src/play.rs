@@ -1,11 +1,12 @@
 //! Positions for those who play: how a game stands, what a draft allows, why something is refused.
 
 use serde_json::{Value as JsonValue, json};
+use tabuleiro_catalog::{AnyRecord, matches};
 use tabuleiro_shape::board::side_below;
 use tabuleiro_shape::draft;
 use tabuleiro_shape::parts::PartsJson;
 use tabuleiro_shape::replay::Replay;
-use tabuleiro_shape::request::RequestError;
+use tabuleiro_shape::request::{self, RequestError};
 use tabuleiro_shape::teaching::TeachingJson;
 use tabuleiro_shape::touched::last_touched;
 use tabuleiro_shape::{EndingJson, SideName, Words};
@@ -32,6 +33,9 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
     let last_side = if turns.len() % 2 == 1 { first } else { first.opponent() };
     let is_open = !turns.is_empty() && record.ending().is_none() && last_side == record.side_to_act();
     let open = if is_open { turns.pop() } else { None };
+    // The side below is that of the usual start, whatever has been played.
+    let game = request::game(record.info().id)?;
+    let usual = game.start(record.options().clone())?;
     let turn_open: Vec<&str> = open.iter().flat_map(|turn| turn.split(',')).collect();
     let more = json!({
         "game": record.info().id,
@@ -41,11 +45,12 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
         "turns": turns,
         "turn_open": turn_open,
         "touched": last_touched(record.as_ref()),
-        "below": side_below(&record.view(false)).map(SideName::from),
+        "below": side_below(&usual.view(false)).map(SideName::from),
         "teaching": TeachingJson::of(record.as_ref()),
         "match": record.standing_after().filter(|_| record.is_in_match()).map(|standing| {
             json!({ "swapped": standing.swapped, "wins": standing.wins, "tally": standing.tally })
         }),
+        "match_result": match_result(params, record.as_ref())?,
     });
     let mut answer =
         written(&draft::answer(record.as_mut(), &params.texts("draft")?, &params.texts("pointed")?, true)?)?;
@@ -58,6 +63,13 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
 /// The position taken apart, to be edited by hand.
 pub(crate) fn parts(params: &Params<'_>) -> Answer {
     written(&PartsJson::of(params.record()?.as_ref()))
+}
+
+/// How a match ended, if this is its finished second game; `match.names` are those of player one and two.
+fn match_result(params: &Params<'_>, record: &dyn AnyRecord) -> Result<Option<Words>, RequestError> {
+    let names = params.object("match")?.get("names");
+    let name = |index: usize| names.and_then(|names| names.get(index)).and_then(JsonValue::as_str).unwrap_or("?");
+    Ok(matches::result(record, [name(0), name(1)]).as_ref().map(Words::from))
 }
 
 /// Why a typed text, or what is pointed at, is not possible; `null` where it is.

@@ -107,6 +107,9 @@ texts! {
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
     CMD_SERVE { en: "Serve the games to browsers: play the computer, or a friend by link", pt: "Serve os jogos a navegadores: contra o computador, ou com um amigo através de um link" }
     CMD_BACKUP { en: "Copy a server's database to FILE, even while the server runs", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
+    CMD_SITE { en: "Write the page to DIR as plain files, which play without a server", pt: "Escreve a página em DIR como simples ficheiros, que jogam sem servidor" }
+    ARG_SITE_FOLDER { en: "The folder; it is made where it is missing", pt: "A pasta; é criada se não existir" }
+    ARG_SITE_SERVER { en: "Address of a server for games by link (default: none)", pt: "Endereço de um servidor para jogos através de um link (predefinição: nenhum)" }
     CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
     ARG_LISTEN { en: "Address to listen on (default: 127.0.0.1:8080; port 0 takes a free one)", pt: "Endereço onde escutar (predefinição: 127.0.0.1:8080; a porta 0 escolhe uma livre)" }
     ARG_METRICS { en: "Address of the Prometheus metrics (default: none)", pt: "Endereço das métricas do Prometheus (predefinição: nenhum)" }

@@ -25,5 +25,11 @@ texts! {
         en: "every client's history compared with the stored events: {findings} contradictions; without the {window} s after a server was killed: 99% in {p99} ms, 99.9% in {p999} ms",
         pt: "a história de cada cliente comparada com os acontecimentos guardados: {findings} contradições; sem os {window} s depois de um servidor ser morto: 99% em {p99} ms, 99,9% em {p999} ms",
     }
+    SITE_WRITTEN {
+        en: "{count} files written to {folder}. Put them on any web host, or try them: python3 -m http.server --directory {folder}",
+        pt: "{count} ficheiros escritos em {folder}. Coloca-os em qualquer servidor web, ou experimenta: python3 -m http.server --directory {folder}",
+    }
+    SITE_SERVER { en: "--server: expected an address such as https://play.example, found {found}", pt: "--server: esperava-se um endereço como https://play.example, e está {found}" }
+    SITE_FAILED { en: "the files could not be written to {folder}: {why}", pt: "não foi possível escrever os ficheiros em {folder}: {why}" }
     EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "não foi possível exportar o jogo {id}: {why}" }
 }

@@ -177,7 +177,12 @@ pub(crate) struct RulesText {
     params(("game" = String, Path)), responses((status = 200, body = RulesText), (status = 404, body = ErrorBody)))]
 pub(crate) async fn rules(PathPart(game): PathPart) -> Result<Json<RulesText>, Refusal> {
     let game = tabuleiro_catalog::find(&game).ok_or_else(|| Refusal::not_found(&texts::NO_SUCH_GAME))?;
-    Ok(Json(RulesText { words: Words::whole(game.info().rules), figures: figures::of(game.info().id) }))
+    Ok(Json(rules_text(game)))
+}
+
+/// The rules of a game.
+pub(crate) fn rules_text(game: &dyn AnyGame) -> RulesText {
+    RulesText { words: Words::whole(game.info().rules), figures: figures::of(game.info().id) }
 }
 
 /// An SVG answer. Its own style sheet is inside, so its policy allows that and nothing else.

@@ -53,6 +53,10 @@ pub(crate) struct NewGameRequest {
     options: Map<String, JsonValue>,
     /// Position text; the usual start where it is left out.
     position: Option<String>,
+    /// Turns that were played already: a game that was begun elsewhere goes on here.
+    #[serde(default)]
+    #[schema(max_items = 2000)]
+    turns: Vec<String>,
     first: Taker,
     second: Taker,
     /// Whether the two seats are swapped by chance.
@@ -165,11 +169,11 @@ fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusa
     if !mine(&request.first) && !mine(&request.second) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_SEATS));
     }
-    let record = described::open(&request.game, &request.options, request.position.as_deref(), &[])?;
+    let record = described::open(&request.game, &request.options, request.position.as_deref(), &request.turns)?;
     if request.is_match && record.info().matches.is_none() {
         return Err(Refusal::new(RefusalKind::Input, Message::new(&texts::BAD_MATCH).with("game", record.info().name)));
     }
-    if request.is_match && request.position.is_some() {
+    if request.is_match && (request.position.is_some() || !request.turns.is_empty()) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_MATCH_START));
     }
     let mut seats = [seat(&request.first, known)?, seat(&request.second, known)?];
@@ -180,6 +184,7 @@ fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusa
         game: request.game.clone(),
         options: record.options().text(),
         position: request.position.as_ref().map(|_| record.start_text()),
+        turns: record.turns(),
         seats,
         clock: request.clock.map(ClockSpec::check).transpose()?,
         listed: request.listed,

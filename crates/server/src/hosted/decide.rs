@@ -280,6 +280,6 @@ impl HostedGame {
         } else {
             self.spec.round.as_ref().map(|_| MatchRound::first())
         };
-        GameSpec { seats: [second, first], round, ..self.spec.clone() }
+        GameSpec { seats: [second, first], round, turns: vec![], ..self.spec.clone() }
     }
 }

@@ -34,6 +34,9 @@ pub struct GameSpec {
     pub options: String,
     /// Where it starts, where that is not the usual start.
     pub position: Option<String>,
+    /// Turns that were played before it came here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<String>,
     /// Who sits where, first first.
     pub seats: [SeatHolder; 2],
     /// The clock.

@@ -12,6 +12,7 @@ fn spec() -> GameSpec {
         game: games()[0].info().id.to_owned(),
         options: "-".to_owned(),
         position: None,
+        turns: vec![],
         seats: [guest("ana"), guest("rui")],
         clock: None,
         listed: false,

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use axum::body::Bytes;
 use sha2::{Digest, Sha256};
+use tabuleiro_catalog::games;
 
 use super::data;
 
@@ -109,7 +110,45 @@ impl Assets {
         }
         assets.index = assets.renamed(built!("index.html"));
         assets.api = assets.renamed(built!("api.html"));
+        // Their own names stay: a browser knows an installed page by them.
+        let manifest = assets.renamed(include_str!("../../web/manifest.webmanifest"));
+        assets.insert_plain("/manifest.webmanifest", manifest);
+        let rules: Vec<String> = games().iter().map(|game| format!("api/v1/rules/{}", game.info().id)).collect();
+        let worker = assets.service_worker(&rules);
+        assets.insert_plain("/sw.js", worker);
         assets
+    }
+
+    /// The service worker, with the names of the files of this version.
+    pub(crate) fn service_worker(&self, rules: &[String]) -> String {
+        // What only the computer in the page needs is kept when somebody begins to play.
+        let is_later = |name: &str| name.starts_with("/engine/") || name.starts_with("/js/engine/");
+        let unused = |name: &str| name == "/api.js" || name.ends_with(".txt");
+        let names = |later: bool| {
+            let wanted = self.lasting.iter().filter(move |(_, name)| is_later(name) == later && !unused(name));
+            wanted.map(|(lasting, _)| lasting.trim_start_matches('/').to_owned())
+        };
+        let files: Vec<String> = std::iter::once("./".to_owned()).chain(names(false)).collect();
+        let later: Vec<String> = names(true).chain(rules.iter().cloned()).collect();
+        let list = |names: &[String]| serde_json::Value::from(names).to_string();
+        let (files, later) = (list(&files), list(&later));
+        let version = tag(format!("{}{files}{later}", self.index).as_bytes());
+        let worker = include_str!("../../web/sw.js").replace("{version}", version.trim_matches('"'));
+        worker.replace("{files}", &files).replace("{later}", &later)
+    }
+
+    fn insert_plain(&mut self, name: &'static str, text: String) {
+        self.files.insert(name, Asset::new(name, text.into()));
+    }
+
+    /// All files that have lasting names, by them.
+    pub(crate) fn lasting(&self) -> impl Iterator<Item = (&str, &Asset)> {
+        self.lasting.iter().filter_map(|(lasting, name)| Some((lasting.as_str(), self.files.get(name)?)))
+    }
+
+    /// A file by its plain name.
+    pub(crate) fn plain(&self, name: &str) -> Option<&Asset> {
+        self.files.get(name)
     }
 
     fn add(&mut self, name: &'static str, body: impl Into<Bytes>) {
@@ -154,6 +193,7 @@ fn content_type(name: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "json" => "application/json",
         "svg" => "image/svg+xml",
+        "webmanifest" => "application/manifest+json",
         "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",

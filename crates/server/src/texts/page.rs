@@ -333,6 +333,23 @@ texts! {
     TRY_IT_MORE { en: "Play both sides. Illegal moves are refused with the reason.", pt: "Joga pelos dois lados. As jogadas inválidas são recusadas com o motivo." }
     START_AGAIN { en: "Start again", pt: "Recomeçar" }
 
+    // Puzzles.
+    PUZZLES { en: "Puzzles", pt: "Problemas" }
+    GAME { en: "Game", pt: "Jogo" }
+    NO_PUZZLES_HERE { en: "This game has no puzzles.", pt: "Este jogo não tem problemas." }
+    NEXT_PUZZLE { en: "Next puzzle", pt: "Problema seguinte" }
+    SHOW_SOLUTION { en: "Show the solution", pt: "Mostrar a solução" }
+    SOLUTION_IS { en: "The solution: {line}", pt: "A solução: {line}" }
+
+    // Without a network.
+    NEW_VERSION { en: "A new version is ready.", pt: "Há uma nova versão." }
+    UPDATE_NOW { en: "Update now", pt: "Atualizar agora" }
+    UPDATE_LATER { en: "Later", pt: "Mais tarde" }
+    KEPT_HERE { en: "Saved in this browser", pt: "Guardado neste navegador" }
+    HAND_TO_SERVER { en: "Move to the server", pt: "Passar para o servidor" }
+    REMOVE_GAME { en: "Delete game", pt: "Apagar o jogo" }
+    REMOVE_SURE { en: "Delete this game from this browser?", pt: "Apagar este jogo deste navegador?" }
+
     // The page about the API.
     API_TITLE { en: "API", pt: "API" }
     API_QUESTION { en: "Request", pt: "Pedido" }

@@ -62,6 +62,9 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
   await page.goto('/analysis');
   await page.locator('.row').first().waitFor();
   await look('analysis');
+  await page.goto('/puzzles');
+  await page.locator('.rules-board .grid-cell.can').first().waitFor({ state: 'attached' });
+  await look('puzzles');
   await page.goto('/watch');
   await page.locator('.rows').first().waitFor();
   await look('watch');

@@ -1,4 +1,6 @@
-// Calls to the server. A refusal becomes an error that knows its words.
+// Calls to the server. A refusal becomes an error that knows its words. Where there is no server, only the rules of the games can be had: they are files.
+
+import { isSite } from './site.js';
 
 /** @typedef {import('./types.js').Words} Words */
 
@@ -25,8 +27,9 @@ export class Refused extends Error {
 async function call(method, path, body) {
   /** @type {Response} */
   let response;
+  if (isSite && !(method === 'GET' && path.startsWith('/rules/'))) throw offline();
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = isSite ? await fetch(`.${path}.json`) : await fetch(`/api/v1${path}`, {
       method,
       headers: body ? { 'Content-Type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
@@ -46,6 +49,12 @@ const OFFLINE = { en: 'The server cannot be reached.', pt: 'Não se consegue che
 
 /** The server cannot be reached. */
 export const offline = () => new Refused('offline', OFFLINE, undefined);
+
+/** A list of games that has nothing in it where the server cannot be reached; other errors stay what they are. @param {unknown} error */
+export function absent(error) {
+  if (!(error instanceof Refused) || error.code !== 'offline') throw error;
+  return { games: [], before: null };
+}
 
 /** @param {Words} words */
 export function setOfflineWords(words) {

@@ -1,6 +1,7 @@
 // Making elements in one line. No markup is ever made from text, so that a name can contain anything.
 
 import { ICONS } from './icons.js';
+import { hrefOf } from './site.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -15,6 +16,7 @@ function apply(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, '');
+    else if (name === 'href') element.setAttribute(name, hrefOf(String(value ?? '')));
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
 }

@@ -3,6 +3,7 @@
 import { me } from './catalog.js';
 import { button, h, icon } from './dom.js';
 import { openSettings } from './settings-dialog.js';
+import { isSite } from './site.js';
 import { language, setLanguage, text } from './words.js';
 
 /** Every language by its own name. */
@@ -18,7 +19,8 @@ export function showHeader() {
     h('nav', { 'aria-label': text('NAVIGATION') },
       h('a', { href: '/games' }, icon('mine'), h('span', {}, text('MY_GAMES'))),
       h('a', { href: '/analysis' }, icon('analyse'), h('span', {}, text('ANALYSIS'))),
-      h('a', { href: '/watch' }, icon('watch'), h('span', {}, text('WATCH')))),
+      h('a', { href: '/puzzles' }, icon('hint'), h('span', {}, text('PUZZLES'))),
+      !isSite && h('a', { href: '/watch' }, icon('watch'), h('span', {}, text('WATCH')))),
     h('div', { class: 'header-end' },
       h('span', { class: 'my-name' }, me()?.name ?? ''),
       h('button', { type: 'button', class: 'button bare', lang: other, onclick: () => setLanguage(other) }, h('span', { class: 'long' }, NAMES[other]), h('span', { class: 'short', 'aria-hidden': 'true' }, other.toUpperCase())),

@@ -6,6 +6,7 @@ import { usePieces } from './board/pieces.js';
 import { refreshMe, setCatalog } from './catalog.js';
 import { showHeader } from './header.js';
 import { showAddress, startRouter } from './router.js';
+import { isSite } from './site.js';
 import { startToasts } from './toast.js';
 import { onLanguage, setTexts, text } from './words.js';
 
@@ -26,7 +27,7 @@ async function start() {
   });
   await showAddress();
   // Nothing waits for the answer: where none comes, the page goes on with the name that it knows.
-  await refreshMe().catch(() => {});
+  if (!isSite) await refreshMe().catch(() => {});
 }
 
 start().catch((error) => {

@@ -5,9 +5,11 @@ import { levels, me, refreshMe, valueName } from './catalog.js';
 import { openDialog } from './dialog.js';
 import { button, h } from './dom.js';
 import { check, choice, field, numberField, select, showError } from './fields.js';
+import { startLocal } from './local/starting.js';
 import { handOver } from './play/handover.js';
 import { go } from './router.js';
 import { level, write } from './settings.js';
+import { isSite, otherServer } from './site.js';
 import { complain } from './toast.js';
 import { capital, say, text } from './words.js';
 
@@ -45,6 +47,21 @@ export const headlineOption = (game) => game.options.find((option) => option.typ
 
 /** Starts a game and goes there. Throws where it is refused. @param {NewGame} wanted */
 async function begin(wanted) {
+  if (isSite && wanted.opponent === 'friend') {
+    location.assign(otherServer);
+    return;
+  }
+  try {
+    await startOnServer(wanted);
+  } catch (error) {
+    // Whoever needs nobody else plays without a network.
+    if (!(error instanceof Refused) || error.code !== 'offline' || wanted.opponent === 'friend') throw error;
+    go(`/game/${(await startLocal(wanted)).id}`);
+  }
+}
+
+/** @param {NewGame} wanted */
+async function startOnServer(wanted) {
   const mine = { who: 'me' };
   const theirs = wanted.opponent === 'here' ? { who: 'me' } : wanted.opponent === 'friend' ? { who: 'open' } : { who: 'computer', level: wanted.level };
   const [first, second] = wanted.side === 'second' ? [theirs, mine] : [mine, theirs];
@@ -66,6 +83,9 @@ export function startOnLevel(game, before, strength) {
   const options = Object.fromEntries(Object.entries(before.options).map(([key, value]) => [key, String(value)]));
   return begin({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', match: before.live.match !== null }).catch(complain);
 }
+
+/** Whether somebody else can be played by link. */
+export const hasFriends = !isSite || otherServer !== '';
 
 /** @type {[string, ClockSetting | null][]} */
 const CLOCKS = [
@@ -130,7 +150,7 @@ export function openNewGame(game, opponent = 'computer', options = {}, start = '
     for (const input of ownClock.querySelectorAll('input')) input.disabled = ownClock.hidden;
   };
   const body = h('div', { class: 'choices-of-game' },
-    choice(text('OPPONENT'), wanted.opponent, [['computer', text('THE_COMPUTER')], ['friend', text('A_FRIEND')], ['here', text('TWO_HERE')]], (value) => {
+    choice(text('OPPONENT'), wanted.opponent, /** @type {[string, string][]} */ ([['computer', text('THE_COMPUTER')], ['friend', text('A_FRIEND')], ['here', text('TWO_HERE')]]).filter(([key]) => key !== 'friend' || hasFriends), (value) => {
       wanted.opponent = /** @type {Opponent} */ (value);
       arrange();
     }),
@@ -139,7 +159,7 @@ export function openNewGame(game, opponent = 'computer', options = {}, start = '
     game.matches && check(text('AS_MATCH'), wanted.match, (value) => {
       wanted.match = value;
     }, text('AS_MATCH_NOTE')),
-    select(text('CLOCK'), [...CLOCKS.map(([key]) => key), 'own'].map((key) => [key, clockName(key)]), clock, (value) => {
+    !isSite && select(text('CLOCK'), [...CLOCKS.map(([key]) => key), 'own'].map((key) => [key, clockName(key)]), clock, (value) => {
       clock = value;
       arrange();
     }),

@@ -2,6 +2,8 @@
 
 import { get, Refused } from './api.js';
 import { button, h } from './dom.js';
+import { keepPage } from './offline/keeping.js';
+import { addressHere, addressOf, hrefOf } from './site.js';
 import { showTitle } from './title.js';
 import { complain } from './toast.js';
 import { say, text } from './words.js';
@@ -16,6 +18,7 @@ const ROUTES = [
   { pattern: /^\/rules\/([a-z0-9-]+)$/, load: () => import('./views/rules.js') },
   { pattern: /^\/analysis(?:\/([a-z0-9-]+))?$/, load: () => import('./views/analysis.js') },
   { pattern: /^\/games$/, load: () => import('./views/mine.js') },
+  { pattern: /^\/puzzles(?:\/([a-z0-9-]+)(?:\/([0-9]+))?)?$/, load: () => import('./views/puzzles.js') },
   { pattern: /^\/watch$/, load: () => import('./views/watch.js') },
 ];
 
@@ -64,7 +67,7 @@ function failed(error) {
 export async function showAddress({ focus = false } = {}) {
   visit += 1;
   const mine = visit;
-  const path = location.pathname;
+  const path = addressHere();
   let main = newMain();
   /** @type {Leave | null} */
   let left = null;
@@ -83,9 +86,11 @@ export async function showAddress({ focus = false } = {}) {
   document.getElementById('main')?.replaceWith(main);
   showTitle(main);
   for (const link of document.querySelectorAll('header a[href]')) {
-    if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page');
+    if (link.getAttribute('href') === hrefOf(path)) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  // The first view stays as light as it is: whoever goes further has the page kept for when there is no network.
+  if (path !== '/') void keepPage();
   if (focus) {
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
@@ -94,7 +99,7 @@ export async function showAddress({ focus = false } = {}) {
 
 /** @param {string} path */
 export function go(path) {
-  history.pushState(null, '', path);
+  history.pushState(null, '', hrefOf(path));
   void showAddress({ focus: true });
 }
 
@@ -103,9 +108,10 @@ export function startRouter() {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api')) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    const path = addressOf(link);
+    if (path === null || link.target || link.hasAttribute('download')) return;
+    if (path === addressHere() && link.hash) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(path + link.hash);
   });
 }

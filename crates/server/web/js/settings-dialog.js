@@ -6,6 +6,7 @@ import { openDialog } from './dialog.js';
 import { button, h } from './dom.js';
 import { choice, field, nameInput, showError } from './fields.js';
 import { setSound, soundOn } from './play/sounds.js';
+import { isSite } from './site.js';
 import { coordinates, read, sending, write } from './settings.js';
 import { toast } from './toast.js';
 import { language, say, setLanguage, text } from './words.js';
@@ -26,7 +27,7 @@ export function openSettings() {
   name.addEventListener('change', () => void saveName());
   const changed = () => dispatchEvent(new Event('tabuleiro-settings'));
   const { close } = openDialog(text('SETTINGS'), [
-    field(text('YOUR_NAME'), name),
+    !isSite && field(text('YOUR_NAME'), name),
     choice(text('LANGUAGE'), language(), [['en', 'English'], ['pt', 'Português']], (value) => {
       close();
       setLanguage(value === 'pt' ? 'pt' : 'en');
@@ -44,6 +45,6 @@ export function openSettings() {
       write('coordinates', value);
       changed();
     }),
-    h('p', { class: 'fine' }, text('ABOUT_SERVER', { version: version() }), ' ', h('a', { href: '/api', target: '_self' }, text('API_LINK'))),
+    h('p', { class: 'fine' }, text('ABOUT_SERVER', { version: version() }), ' ', !isSite && h('a', { href: '/api', target: '_self' }, text('API_LINK'))),
   ], [button(text('CLOSE'), () => close(), { kind: 'primary' })]);
 }

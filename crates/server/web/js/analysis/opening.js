@@ -1,8 +1,10 @@
 // What an address opens for analysis: the start of a game (`/analysis/GAME`), a position of it (`#position=TEXT&options=KEY=VALUE,…`), a tree that the link itself
-// holds (`#tree=…`), or a game on the server (`#game=ID`).
+// holds (`#tree=…`), or a game on the server or in this browser (`#game=ID`).
 
 import { get } from '../api.js';
 import { findGame } from '../catalog.js';
+import { isLocal, localGame } from '../local/games.js';
+import { stateOf } from '../local/state.js';
 import { text } from '../words.js';
 import { mayBeAnalysed } from './allowed.js';
 import { unpack } from './link.js';
@@ -33,6 +35,12 @@ export function subjectOf(record) {
   return { info, options: readOptions(tags['Options'] ?? ''), start: tags['Position'] ?? '', tree, tags, result, game: null, at: '' };
 }
 
+/** A game on the server, or in this browser. @param {string} id @returns {Promise<GameState>} */
+async function gameOf(id) {
+  const local = isLocal(id) ? await localGame(id) : null;
+  return local ? stateOf(local) : get(`/games/${encodeURIComponent(id)}`);
+}
+
 /** @param {GameState} state @param {number} turn after how many turns to begin @returns {Subject} */
 function subjectOfGame(state, turn) {
   const info = findGame(state.game);
@@ -58,10 +66,10 @@ export async function openAddress(game, hash) {
   const [tree, id, turn] = [wanted.get('tree'), wanted.get('game'), wanted.get('turn')];
   if (tree !== null) {
     // A tree that grew from a game on the server knows whose game it was.
-    const from = id === null ? null : await get(`/games/${encodeURIComponent(id)}`).catch(() => null);
+    const from = id === null ? null : await gameOf(id).catch(() => null);
     return { ...subjectOf(await unpack(tree) ?? ''), game: from, at: wanted.get('at') ?? '' };
   }
-  if (id !== null) return subjectOfGame(await get(`/games/${encodeURIComponent(id)}`), turn === null ? Infinity : Number(turn));
+  if (id !== null) return subjectOfGame(await gameOf(id), turn === null ? Infinity : Number(turn));
   const info = findGame(game);
   return info ? { info, options: readOptions(wanted.get('options') ?? ''), start: wanted.get('position') ?? '', tree: new TurnTree(), tags: {}, result: '*', game: null, at: '' } : null;
 }

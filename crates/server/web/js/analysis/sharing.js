@@ -2,6 +2,7 @@
 
 import { button, h } from '../dom.js';
 import { openDialog } from '../dialog.js';
+import { hrefOf } from '../site.js';
 import { toast } from '../toast.js';
 import { text } from '../words.js';
 import { pack } from './link.js';
@@ -33,7 +34,7 @@ function download(name, content) {
  */
 export async function openSharing(study, commentOf) {
   const record = await recordOf(study, commentOf);
-  const link = location.origin + await addressOf(study.info.id, record, study.tree.pathOf(study.at));
+  const link = new URL(hrefOf(await addressOf(study.info.id, record, study.tree.pathOf(study.at))), document.baseURI).href;
   const shown = h('input', { type: 'text', readonly: true, value: link, 'aria-label': text('ANALYSIS_LINK'), onfocus: () => shown.select() });
   const position = (await study.look(study.at)).answer.position;
   const copy = async (/** @type {string} */ words, /** @type {HTMLInputElement | HTMLTextAreaElement} */ from, /** @type {string} */ done) => {

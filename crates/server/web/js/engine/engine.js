@@ -9,7 +9,8 @@
 // of actions or whole turns, match as { swapped, wins: [0, 1], tally: [40, 0] } in a match of two games; closed, where no rule ended the game: the side that has resigned, or 'draw'. Methods, all with a position:
 //
 //   state    { draft?, pointed? }   DraftAnswer (types.js: position, draft, turn_over, to_act, ending, view, last, next) and game, options, start, turns,
-//                                   turn_open, touched (what each action of the last turn touched), first_to_act, below, teaching, match (the standing after a finished game of a match)
+//                                   turn_open, touched (what each action of the last turn touched), first_to_act, below, teaching, match (the standing after a
+//                                   finished game of a match), match_result (words; `match.names` of the position are those of player one and two)
 //   draft    { draft?, pointed? }   DraftAnswer alone: what a position and an unfinished turn allow. Rejects where `pointed` leads nowhere, with the reason
 //   refusal  { draft?, pointed? | text }   { refused: null | { code, message, rule } }: why what is pointed at or typed is not possible
 //   replay   {}                     { steps: ReplayStep[], ending }: every position of the game

@@ -6,7 +6,7 @@ import { button, h, icon } from '../dom.js';
 import { other } from '../play/session.js';
 import { capital, say, text } from '../words.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {(what: string) => void} Act */
 

@@ -7,7 +7,7 @@ import { openNewGame, startOnLevel } from '../new-game.js';
 import { indexOf } from '../play/session.js';
 import { capital, language, say, text } from '../words.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
 /** The result in a few words, from the eyes of the one who looks. @param {Session} session @param {GameInfo} game */

@@ -6,7 +6,7 @@ import { field, nameInput } from '../fields.js';
 import { toast } from '../toast.js';
 import { capital, say, text } from '../words.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
 /** The invitation in an address: what follows `#` is never sent to a server. */

@@ -6,7 +6,7 @@ import { indexOf } from '../play/session.js';
 import { capital, say, text } from '../words.js';
 import { headline } from './ending.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').View} View */

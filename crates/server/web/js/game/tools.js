@@ -6,7 +6,7 @@ import { setSound, soundOn } from '../play/sounds.js';
 import { coordinates, write } from '../settings.js';
 import { text } from '../words.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 
 /**
  * @typedef {object} ViewTools

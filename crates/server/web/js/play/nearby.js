@@ -37,11 +37,15 @@ function nearby() {
  */
 export async function draftOf(position, draft, pointed, server) {
   const near = nearby();
-  if (!near) return server();
   try {
-    return await near.ask('draft', { ...position, draft, pointed });
+    if (near) return await near.ask('draft', { ...position, draft, pointed });
   } catch (error) {
     if (error instanceof Refused) throw error;
-    return server();
+  }
+  try {
+    return await server();
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'offline') throw error;
+    return (await engine()).ask('draft', { ...position, draft, pointed });
   }
 }

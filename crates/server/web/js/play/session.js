@@ -3,6 +3,7 @@
 import { get, post, Refused } from '../api.js';
 import { LiveConnection } from './live.js';
 import { draftOf } from './nearby.js';
+import { PlayedGame } from './played.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
@@ -35,13 +36,13 @@ export const indexOf = (side) => (side === 'first' ? 0 : 1);
 /** @type {[Side, Side]} */
 export const SIDES = ['first', 'second'];
 
-export class Session {
+export class Session extends PlayedGame {
   /**
    * @param {GameState} state
    * @param {{changed: () => void, happened: (event: GameEvent) => void, connection: (connected: boolean) => void}} handlers
    */
   constructor(state, handlers) {
-    this.state = state;
+    super(state);
     this.handlers = handlers;
     this.connected = true;
     /** The last event that was told to the handlers: the answer to a call may come before the event itself. */
@@ -86,32 +87,6 @@ export class Session {
         this.handlers.connection(connected);
       },
     });
-  }
-
-  get live() {
-    return this.state.live;
-  }
-
-  get you() {
-    return this.state.you;
-  }
-
-  /** Whether it is mine to act now. */
-  get myTurn() {
-    return this.live.status === 'playing' && this.you.includes(this.live.to_act);
-  }
-
-  /** Whether both seats are mine. */
-  get atOneScreen() {
-    return this.you.length === 2;
-  }
-
-  get againstComputer() {
-    return this.you.length === 1 && this.live.seats.some((seat) => seat.kind === 'computer');
-  }
-
-  get over() {
-    return this.live.status === 'over' || this.live.status === 'aborted';
   }
 
   /** The server's time. */
@@ -202,19 +177,6 @@ export class Session {
   draft(draft, pointed = []) {
     const server = async () => await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true });
     return draftOf(this.position, draft, pointed, server);
-  }
-
-  /** The position as the engine in the page takes it. @returns {import('../engine/engine.js').Position} */
-  get position() {
-    const { live, state } = this;
-    return { game: state.game, options: state.options, start: state.start, actions: [...live.turns, ...live.turn_open] };
-  }
-
-  /** What the present position allows, where the server has said so. @returns {DraftAnswer | null} */
-  get allowed() {
-    const { live, state } = this;
-    if (!state.next || !this.myTurn) return null;
-    return { position: live.position, draft: [], turn_over: false, to_act: live.to_act, ending: live.ending, view: live.view, last: live.last, next: state.next };
   }
 
   /** @param {string[]} draft */

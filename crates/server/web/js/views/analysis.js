@@ -28,6 +28,7 @@ import { Beside } from '../game/beside.js';
 import { PlayerBar } from '../game/players.js';
 import { openNewGame } from '../new-game.js';
 import { other, SIDES } from '../play/session.js';
+import { hrefOf } from '../site.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { entitle } from '../title.js';
@@ -271,7 +272,7 @@ class AnalysisView {
     const address = await addressOf(study.info.id, await recordOf(study), path);
     if (mine !== this.changes || !this.main.isConnected) return;
     const game = study.subject.game ? `&game=${study.subject.game.id}` : '';
-    history.replaceState(null, '', address + game);
+    history.replaceState(null, '', hrefOf(address + game));
   }
 
   read() {

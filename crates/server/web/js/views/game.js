@@ -15,6 +15,10 @@ import { sentence } from '../game/telling.js';
 import { reviewBox } from '../game/review.js';
 import { toolButtons } from '../game/tools.js';
 import { TurnList } from '../game/turns.js';
+import { isLocal, localGame } from '../local/games.js';
+import { handing } from '../local/handing.js';
+import { LocalSession } from '../local/session.js';
+import { stateOf as localState } from '../local/state.js';
 import { takeOver } from '../play/handover.js';
 import { keep, kept } from '../play/kept.js';
 import { other, Session } from '../play/session.js';
@@ -34,6 +38,13 @@ import { show as showMissing } from './missing.js';
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function show(main, [id = '']) {
+  const local = isLocal(id) ? await localGame(id) : null;
+  if (local) {
+    const known = findGame(local.game);
+    if (!known) return showMissing(main);
+    const view = new GameView(main, known, await localState(local), local);
+    return () => view.leave();
+  }
   /** @type {GameState} */
   let state;
   try {
@@ -51,8 +62,9 @@ export async function show(main, [id = '']) {
 }
 
 class GameView {
-  /** @param {HTMLElement} main @param {GameInfo} info @param {GameState} state */
-  constructor(main, info, state) {
+  /** @param {HTMLElement} main @param {GameInfo} info @param {GameState} state @param {import('../local/games.js').LocalGame | null} [local] the game, where it is kept in this browser */
+  constructor(main, info, state, local = null) {
+    this.local = local;
     this.main = main;
     this.info = info;
     this.id = state.id;
@@ -73,11 +85,13 @@ class GameView {
     this.review = null;
     this.isReviewing = false;
     this.rematch = state.live.rematch;
-    this.session = new Session(state, {
+    const handlers = {
       changed: () => this.sync(),
-      happened: (event) => this.happened(event),
-      connection: (connected) => this.connection(connected),
-    });
+      happened: (/** @type {GameEvent} */ event) => this.happened(event),
+      connection: (/** @type {boolean} */ connected) => this.connection(connected),
+    };
+    /** @type {import('../play/played.js').GameSession} */
+    this.session = local ? new LocalSession(local, state, handlers) : new Session(state, handlers);
     this.surface = new Surface({
       sides: info.sides, view: state.live.view, ask: (actions, pointed) => this.session.draft(actions, pointed), changed: () => this.drafted(),
       send: (actions) => (this.sendsAtOnce(actions) ? this.play(actions) : null),
@@ -168,7 +182,7 @@ class GameView {
   /** Lets the computer look at the finished game, for those who played it. */
   async lookBack() {
     const { live, you } = this.session;
-    if (this.isReviewing || live.status !== 'over' || you.length === 0 || live.turns.length < 2) return;
+    if (this.local || this.isReviewing || live.status !== 'over' || you.length === 0 || live.turns.length < 2) return;
     this.isReviewing = true;
     // Without it the end is told all the same.
     this.review = await get(`/games/${this.id}/review`).catch(() => null);
@@ -420,7 +434,7 @@ class GameView {
     typing.hidden = you.length === 0 || live.status !== 'playing';
     for (const control of typing.querySelectorAll('input, button')) /** @type {HTMLInputElement} */ (control).disabled = !session.myTurn || walking;
     refill(deeds, actionButtons(session, act));
-    refill(foot, h('p', { class: 'fine facts' }, facts(session, this.info, view)), downloads(this.id, this.walking ?? live.turns.length));
+    refill(foot, h('p', { class: 'fine facts' }, facts(session, this.info, view)), this.local ? handing(this.local) : downloads(this.id, this.walking ?? live.turns.length));
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
     entitle(this.main, session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`);

@@ -1,12 +1,15 @@
 // The first view: the games, each ready to be played with one click.
 
-import { get } from '../api.js';
+import { absent, get } from '../api.js';
 import { stillBoard } from '../board/still.js';
 import { coverOf, games, levels, me } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
 import { gameRow } from '../game-list.js';
-import { headlineOption, openNewGame, startUsual } from '../new-game.js';
+import { hasFriends, headlineOption, openNewGame, startUsual } from '../new-game.js';
+import { localGames } from '../local/games.js';
+import { listed } from '../local/state.js';
 import { level, write } from '../settings.js';
+import { isSite } from '../site.js';
 import { complain } from '../toast.js';
 import { say, text } from '../words.js';
 
@@ -24,7 +27,7 @@ export function show(main) {
     going,
   );
   const fill = () => void showGoing(going);
-  if (me()) fill();
+  fill();
   addEventListener('tabuleiro-me', fill);
   return () => removeEventListener('tabuleiro-me', fill);
 }
@@ -69,7 +72,7 @@ function card(game) {
       } }, (option.values ?? []).map((value, i) => h('option', { value, selected: value === option.default }, say(option.names?.[i] ?? { en: value, pt: value })))),
       play,
       h('div', { class: 'card-buttons' },
-        button(text('PLAY_FRIEND'), started('friend'), { icon: 'friend', kind: 'quiet' }),
+        hasFriends && button(text('PLAY_FRIEND'), started('friend'), { icon: 'friend', kind: 'quiet' }),
         button(text('MORE_OPTIONS'), () => openNewGame(game, 'computer', options), { icon: 'options', kind: 'quiet' }),
         button(text('PLAY_HERE'), started('here'), { icon: 'here', kind: 'quiet' }),
         h('a', { class: 'button quiet', href: `/rules/${game.id}` }, icon('rules'), h('span', {}, text('RULES'))))));
@@ -78,9 +81,10 @@ function card(game) {
 /** Games of mine that are not over. @param {HTMLElement} section */
 async function showGoing(section) {
   try {
+    const here = (await localGames()).map(listed);
     /** @type {Listed[]} */
-    const mine = (await get('/games?list=mine&limit=20')).games;
-    const open = mine.filter((game) => game.status === 'playing' || game.status === 'waiting').slice(0, 4);
+    const there = me() && !isSite ? (await get('/games?list=mine&limit=20').catch(absent)).games : [];
+    const open = [...here, ...there].sort((a, b) => b.changed - a.changed).filter((game) => game.status === 'playing' || game.status === 'waiting').slice(0, 4);
     section.hidden = open.length === 0;
     section.replaceChildren(h('h2', { id: 'going-title' }, text('GO_ON')), h('ul', { class: 'rows' }, open.map((game) => h('li', {}, gameRow(game)))));
   } catch (error) {

@@ -17,7 +17,7 @@ export async function show(main, [id = '']) {
   if (!game) return showMissing(main);
   entitle(main, `${text('RULES')}: ${say(game.name)} · ${text('TITLE')}`);
   main.className = 'rules';
-  const [words, start] = await Promise.all([rulesText(game), post('/draft', { game: id, compact: true })]);
+  const [words, start] = await Promise.all([rulesText(game), draftOf({ game: id }, [], [], () => post('/draft', { game: id, compact: true }))]);
 
   /** Whole turns that were tried. @type {string[]} */
   let turns = [];
