@@ -10,7 +10,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
 use crate::history::ClientLog;
-use crate::player::{LoadPlayer, TurnOrder};
+use crate::player::{LoadPlayer, PlayerOrder, TurnOrder};
 use crate::{Http, Load};
 
 /// What a player heard.
@@ -31,7 +31,7 @@ pub(super) struct LoadGame {
     record: Box<dyn AnyRecord>,
     seq: i64,
     /// To each player.
-    players: [UnboundedSender<TurnOrder>; 2],
+    players: [UnboundedSender<PlayerOrder>; 2],
     logs: [JoinHandle<ClientLog>; 2],
     /// When an action was sent, and who has heard of it.
     under_way: Option<(Instant, [bool; 2])>,
@@ -90,7 +90,9 @@ impl LoadGame {
         let order = TurnOrder { after: self.seq, turn };
         self.seq += 1;
         self.under_way = Some((Instant::now(), [false; 2]));
-        self.players[side.index()].send(order).map_err(|_| "a connection is gone".to_owned())
+        let gone = |_| "a connection is gone".to_owned();
+        self.players[side.opponent().index()].send(PlayerOrder::Expect(self.seq)).map_err(gone)?;
+        self.players[side.index()].send(PlayerOrder::Play(order)).map_err(gone)
     }
 
     /// Takes news in. Tells when the action was sent, and how long it took until both players had heard of it.

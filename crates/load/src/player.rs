@@ -24,6 +24,14 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// After how long a server that was not there, or had no room, is asked again.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// What a player is told to do.
+pub(super) enum PlayerOrder {
+    /// Play a turn.
+    Play(TurnOrder),
+    /// Hear of an event with this number soon: a server that does not tell of it is left.
+    Expect(i64),
+}
+
 /// A turn to be played.
 pub(super) struct TurnOrder {
     /// The number of the event that it answers.
@@ -72,6 +80,8 @@ pub(super) struct LoadPlayer {
     seen: Option<i64>,
     /// What was sent and not heard of.
     pending: Option<TurnOrder>,
+    /// The number of the last event that it should have heard of.
+    expected: i64,
     /// When it gives the server up.
     give_up: Option<tokio::time::Instant>,
 }
@@ -98,11 +108,11 @@ impl LoadPlayer {
         let name = format!("player {} of {game}", place[1] + 1);
         let log = ClientLog { name, game: game.to_owned(), entries: vec![] };
         let addresses = addresses.to_vec();
-        LoadPlayer { addresses, at, token, place, report, log, seen: None, pending: None, give_up: None }
+        LoadPlayer { addresses, at, token, place, report, log, seen: None, pending: None, expected: 0, give_up: None }
     }
 
     /// Connects, and plays in a task of its own until nobody can send orders. The task returns the log.
-    pub(super) async fn start(self) -> Result<(UnboundedSender<TurnOrder>, JoinHandle<ClientLog>), String> {
+    pub(super) async fn start(self) -> Result<(UnboundedSender<PlayerOrder>, JoinHandle<ClientLog>), String> {
         let socket = self.connect().await?;
         let (orders, waiting) = unbounded_channel();
         Ok((orders, tokio::spawn(self.play(socket, waiting))))
@@ -122,7 +132,7 @@ impl LoadPlayer {
         Ok(client_async_with_config(request, stream, Some(config)).await.map_err(fault)?.0)
     }
 
-    async fn play(mut self, socket: LoadSocket, mut orders: UnboundedReceiver<TurnOrder>) -> ClientLog {
+    async fn play(mut self, socket: LoadSocket, mut orders: UnboundedReceiver<PlayerOrder>) -> ClientLog {
         let mut socket = Some(socket);
         loop {
             if let Some(mut socket) = socket.take() {
@@ -147,7 +157,7 @@ impl LoadPlayer {
         }
     }
 
-    async fn listen(&mut self, socket: &mut LoadSocket, orders: &mut UnboundedReceiver<TurnOrder>) -> ConnectionEnd {
+    async fn listen(&mut self, socket: &mut LoadSocket, orders: &mut UnboundedReceiver<PlayerOrder>) -> ConnectionEnd {
         self.give_up = Some(tokio::time::Instant::now() + PATIENCE);
         // Orders wait until it is known how the game stands.
         let mut is_told = false;
@@ -157,7 +167,14 @@ impl LoadPlayer {
             tokio::select! {
                 order = orders.recv(), if is_told => {
                     let Some(order) = order else { return ConnectionEnd::Done };
-                    self.pending = Some(order);
+                    match order {
+                        PlayerOrder::Play(turn) => self.pending = Some(turn),
+                        PlayerOrder::Expect(seq) => {
+                            self.expected = seq;
+                            self.watch_over_server();
+                            continue;
+                        }
+                    }
                     if self.send(socket).await.is_err() {
                         return ConnectionEnd::Broken;
                     }
@@ -221,10 +238,14 @@ impl LoadPlayer {
     fn reach(&mut self, seq: i64, at: Instant) {
         self.seen = Some(seq);
         self.pending.take_if(|order| order.after < seq);
-        if self.pending.is_none() {
-            self.give_up = None;
-        }
+        self.watch_over_server();
         self.tell(Ok(seq), at);
+    }
+
+    /// Gives the server some time, as long as something is to come from it.
+    fn watch_over_server(&mut self) {
+        let is_waiting = self.pending.is_some() || self.seen.is_none_or(|seen| seen < self.expected);
+        self.give_up = is_waiting.then(|| tokio::time::Instant::now() + PATIENCE);
     }
 
     async fn hear_state(&mut self, heard: HeardMessage, at: Instant, socket: &mut LoadSocket) -> Result<(), ()> {

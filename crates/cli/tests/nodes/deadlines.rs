@@ -1,7 +1,7 @@
 //! Clocks go on when the node that had the game is gone: another takes the lease of its deadline. The one that comes back hears of it.
 
 use serde_json::{Value, json};
-use tabuleiro_store::{Cluster, Notice, Postgres, PostgresUrl, Store};
+use tabuleiro_store::{Cluster, Postgres, PostgresUrl, Store};
 use tabuleiro_test_postgres::server;
 
 use crate::process::NodeProcess;
@@ -30,17 +30,15 @@ async fn clocks_run_out_although_their_node_is_gone_or_stands_still() {
     let url: PostgresUrl = database.parse().unwrap();
     let mut nodes: Vec<NodeProcess> = (0..3).map(|number| NodeProcess::start(number, &database)).collect();
     let store = Postgres::open(&url).await.unwrap();
-    let mut notices = store.notices().await.unwrap();
     let before = store.time().await.unwrap().now_ms;
     let (killed, seq) = running_game(&nodes[0]).await;
     let (paused, _) = running_game(&nodes[2]).await;
     nodes[0].kill();
     nodes[2].pause();
-    let mut wanted = vec![killed.clone(), paused.clone()];
-    while !wanted.is_empty() {
-        match notices.next().await.unwrap() {
-            Notice::Event { game, seq: flagged } if flagged == seq + 1 => wanted.retain(|id| *id != game),
-            _ => {}
+    // Until the third node has ended both.
+    for id in [&killed, &paused] {
+        while store.game(id).await.unwrap().unwrap().seq == seq {
+            tokio::task::yield_now().await;
         }
     }
     let after = store.time().await.unwrap().now_ms;
