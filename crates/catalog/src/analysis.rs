@@ -19,6 +19,7 @@
 
 mod chances;
 mod chart;
+mod course;
 mod evaluation;
 mod hint;
 mod judge;
@@ -28,6 +29,7 @@ mod value;
 
 pub use chances::{ChanceCurve, Estimate, table_line};
 pub use chart::{CHART_ROWS, ChartStyle, chart, chart_column};
+pub use course::course;
 pub use evaluation::{Asked, Evaluation, PlayLine, evaluate};
 pub use hint::{Hint, hint};
 pub use judge::{Judge, JudgedTurn, TurnMark};

@@ -25,6 +25,7 @@ mod record;
 pub mod signature;
 mod study;
 pub mod texts;
+pub mod walk;
 
 pub use actions::AnyActions;
 pub use editing::{CellContent, SetupField, SetupParts};

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use values::{Expected, number};
+pub(crate) use values::TurnRange;
+use values::{Expected, number, turns};
 pub(crate) use words::{command_of, explain, language, locale, localise};
 
 /// Everything that can be given.
@@ -42,6 +43,8 @@ pub(crate) enum Command {
         form: Form,
         #[arg(long)]
         marks: bool,
+        #[command(flatten)]
+        picture: PictureArgs,
     },
     Moves {
         game: String,
@@ -188,7 +191,28 @@ pub(crate) enum RecordAction {
         file: PathBuf,
         #[arg(long = "as", id = "as", value_name = "FORM", default_value = "text")]
         form: RecordForm,
+        #[arg(long, value_name = "N", value_parser = number::<usize>(1, u64::MAX))]
+        game: Option<usize>,
+        #[arg(long, value_name = "FROM-TO", value_parser = turns)]
+        turns: Option<TurnRange>,
+        #[arg(long, value_name = "MS", value_parser = number::<u32>(20, 60_000))]
+        delay: Option<u32>,
+        #[command(flatten)]
+        picture: PictureArgs,
     },
+}
+
+/// How a picture is made, and where it goes.
+#[derive(Debug, Default, Args)]
+pub(crate) struct PictureArgs {
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "PIXELS", value_parser = number::<u32>(100, u64::from(tabuleiro_pictures::WIDEST)))]
+    pub(crate) width: Option<u32>,
+    #[arg(long)]
+    pub(crate) evaluation: bool,
+    #[arg(long, requires = "output")]
+    pub(crate) replace: bool,
 }
 
 #[derive(Debug, Default, Args)]
@@ -317,6 +341,7 @@ pub(crate) struct SolveArgs {
 pub(crate) enum BenchKind {
     Playouts(BenchArgs),
     Perft(BenchArgs),
+    Pictures(BenchArgs),
     Search(SearchBenchArgs),
     Reliability(ReliabilityArgs),
     Server(ServerBenchArgs),
@@ -403,6 +428,7 @@ pub(crate) enum Form {
     Json,
     Prolog,
     Svg,
+    Png,
     Words,
 }
 
@@ -411,6 +437,9 @@ pub(crate) enum RecordForm {
     Text,
     Json,
     Words,
+    Svg,
+    Png,
+    Gif,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

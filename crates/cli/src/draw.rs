@@ -16,7 +16,8 @@ pub(crate) fn draw(record: &dyn AnyRecord, form: Form, marks: bool, output: &Out
             text(&view(), info, &style, output.lang)
         }
         Form::Words => words(&view(), info, output.lang),
-        Form::Svg => svg(&view(), info, output.lang),
+        // A picture in pixels is no text; whoever writes one draws it from this.
+        Form::Svg | Form::Png => svg(&view(), info, output.lang),
         Form::Classic => record.draw(Drawing::Classic).unwrap_or_default(),
         Form::Prolog => record.draw(Drawing::Prolog).unwrap_or_default(),
         Form::Json => format!("{:#}", record.position_json()),

@@ -12,6 +12,7 @@ mod interrupt;
 mod lines;
 mod local;
 mod output;
+mod picture;
 mod play;
 mod puzzle;
 mod screen;
@@ -79,7 +80,9 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
     match command {
         Command::Games { json } => commands::games::run(*json, output),
         Command::Rules { game } => commands::rules::run(game, output),
-        Command::Show { game, input, form, marks } => commands::show::run(game, input, *form, *marks, output),
+        Command::Show { game, input, form, marks, picture } => {
+            commands::show::run(game, input, *form, *marks, picture, output)
+        }
         Command::Moves { game, input, json } => commands::moves::run(game, input, *json, output),
         Command::Try { game, input, actions, json } => commands::attempt::run(game, input, actions, *json, output),
         Command::Perft { game, depth, input, divide } => commands::perft::run(game, *depth, input, *divide, output),

@@ -66,6 +66,11 @@ impl Output {
         Ok(())
     }
 
+    /// Writes bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(self.stream.write_all(bytes)?)
+    }
+
     /// Writes a text that has its own line ends; one is added where it has none at its end.
     pub(crate) fn block(&mut self, text: &str) -> Result<(), Failure> {
         self.raw(text.as_bytes())?;

@@ -52,7 +52,7 @@ pub fn text(name: &str, bytes: Vec<u8>, limit: u64) -> Result<String, Message> {
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn write(path: &Path, text: &str) -> Result<(), Message> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Message> {
     let fault =
         |why: String| Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string()).with("why", why);
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -67,7 +67,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), Message> {
         if let Some(old) = &old {
             file.set_permissions(old.permissions())?;
         }
-        file.write_all(text.as_bytes())?;
+        file.write_all(content.as_ref())?;
         file.sync_all()
     });
     written.and_then(|()| fs::rename(&beside, &target)).map_err(|error| {

@@ -2,7 +2,7 @@
 //!
 //! Every game describes its positions in these few words; text, terminal, SVG and sentences are drawn from them, and no
 //! drawing code knows a game: [`text()`] for a terminal, [`words()`] for a listener, [`svg()`] for a page ([`svg_with`] where the
-//! page holds several).
+//! page holds several, [`svg_noted`] with the last turn, a caption and the chances).
 //!
 //! ```
 //! use tabuleiro_rules::prelude::*;
@@ -28,7 +28,7 @@ pub mod texts;
 mod words;
 
 pub use colour::Colour;
-pub use svg::{SHEET, svg, svg_with};
+pub use svg::{PictureNotes, SHEET, svg, svg_noted, svg_with};
 pub use text::{TextStyle, text};
 pub use words::{RowOrColumn, cell, count, counters, line, pieces, place_list, status, words};
 

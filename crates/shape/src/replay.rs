@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::record::PlayError;
+use tabuleiro_catalog::walk::walk;
 
 use crate::board::{View, names};
 
@@ -28,41 +29,21 @@ pub struct ReplayStep {
     pub last: Vec<String>,
 }
 
-impl ReplayStep {
-    fn of(record: &dyn AnyRecord, turn: Option<String>, last: Vec<String>) -> ReplayStep {
-        ReplayStep { turn, position: record.position_text(), view: View::of(record), last }
-    }
-}
-
-/// Takes back turns until so many are left.
-pub fn rewind(record: &mut dyn AnyRecord, turns: usize) {
-    let keep: usize = record.turns().iter().take(turns).map(|turn| turn.split(',').count()).sum();
-    while record.action_count() > keep && record.undo().is_some() {}
-}
-
 impl Replay {
     /// The positions of a record.
     ///
     /// # Errors
     /// Its turns are not legal from its start, which the rules rule out.
     pub fn of(played: &dyn AnyRecord) -> Result<Replay, PlayError> {
-        let mut record = played.clone_box();
-        record.reopen();
-        rewind(record.as_mut(), 0);
-        let mut steps = vec![ReplayStep::of(record.as_ref(), None, vec![])];
-        for turn in played.turns() {
-            let mut touched = Vec::new();
-            for action in turn.split(',') {
-                let action = record.read(action)?;
-                record.play(&action)?;
-                touched.extend(action.touched().concat());
-            }
-            steps.push(ReplayStep::of(record.as_ref(), Some(turn), names(&touched)));
-        }
-        // Resignations, flags and agreements are known only to the record as it was.
-        if let Some(last) = steps.last_mut() {
-            last.view = View::of(played);
-        }
+        let mut steps = Vec::new();
+        walk(played, |step| {
+            steps.push(ReplayStep {
+                turn: step.turn.map(str::to_owned),
+                position: step.record.position_text(),
+                view: View::of(step.record),
+                last: names(&step.touched),
+            });
+        })?;
         Ok(Replay { steps })
     }
 }

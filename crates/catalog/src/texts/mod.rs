@@ -2,4 +2,5 @@
 
 pub mod analysis;
 pub mod matches;
+pub mod pictures;
 pub mod puzzle;

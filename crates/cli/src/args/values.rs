@@ -42,9 +42,39 @@ pub(super) fn number<T: TryFrom<u64> + 'static>(
     }
 }
 
+/// A part of a game, by numbers of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TurnRange {
+    /// After how many turns it begins.
+    pub(crate) from: usize,
+    /// After how many turns it ends; `None` for the last one.
+    pub(crate) to: Option<usize>,
+}
+
+/// Reads `5-20`, `5-` or `5`.
+pub(super) fn turns(text: &str) -> Result<TurnRange, Expected> {
+    let read = || {
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        let to = if to.is_empty() { None } else { Some(to.parse().ok()?) };
+        let range = TurnRange { from: from.parse().ok()?, to };
+        range.to.is_none_or(|to| range.from <= to).then_some(range)
+    };
+    read().ok_or_else(|| Expected::words("5-20, 5-, 5"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_game_begins_before_it_ends() {
+        assert_eq!(turns("5-20").unwrap(), TurnRange { from: 5, to: Some(20) });
+        assert_eq!(turns("5-").unwrap(), TurnRange { from: 5, to: None });
+        assert_eq!(turns("0").unwrap(), TurnRange { from: 0, to: Some(0) });
+        for wrong in ["", "-", "-5", "20-5", "a", "5-b", "5-6-7", "99999999999999999999"] {
+            assert!(turns(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn numbers_have_both_ends_and_say_them() {

@@ -1,5 +1,6 @@
 //! `tabuleiro bench`: a quick table of this machine's speed. Criterion's benchmarks measure with more care.
 
+mod pictures;
 mod reliability;
 mod search;
 mod server;
@@ -22,6 +23,7 @@ pub(crate) fn run(what: &BenchKind, output: &mut Output) -> Result<(), Failure> 
     match what {
         BenchKind::Playouts(args) => each(args.game.as_deref(), |record| playouts(record, args, output)),
         BenchKind::Perft(args) => each(args.game.as_deref(), |record| perft(record, args, output)),
+        BenchKind::Pictures(args) => each(args.game.as_deref(), |record| pictures::run(record, args, output)),
         BenchKind::Search(args) => search::run(args, output),
         BenchKind::Reliability(args) => reliability::run(args, output),
         BenchKind::Server(args) => server::run(args, output),

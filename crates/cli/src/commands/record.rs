@@ -1,5 +1,7 @@
 //! `tabuleiro record`: checks, shows and converts records.
 
+mod pictures;
+
 use std::path::Path;
 
 use tabuleiro_catalog::rules::lang::Message;
@@ -15,12 +17,22 @@ use crate::files;
 use crate::output::Output;
 use crate::texts::play;
 use crate::texts::show;
+use pictures::DrawnPart;
 
 pub(crate) fn run(action: &RecordAction, output: &mut Output) -> Result<(), Failure> {
     match action {
         RecordAction::Check { file } => check(file, output),
         RecordAction::Show { file } => each(file, |number, record| show_one(number, record, output)),
-        RecordAction::Convert { file, form } => convert(file, *form, output),
+        RecordAction::Convert { file, form, game, turns, delay, picture } => {
+            let part = DrawnPart { game: *game, turns: *turns, delay: *delay };
+            pictures::check(*form, &part, picture)?;
+            match form {
+                RecordForm::Svg | RecordForm::Png | RecordForm::Gif => {
+                    pictures::draw(file, *form, &part, picture, output)
+                }
+                RecordForm::Text | RecordForm::Json | RecordForm::Words => convert(file, *form, output),
+            }
+        }
     }
 }
 
@@ -98,12 +110,6 @@ fn show_one(number: usize, record: &dyn AnyRecord, output: &mut Output) -> Resul
 fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Failure> {
     each(file, |number, record| match form {
         RecordForm::Json => output.line(record.json().to_string()),
-        RecordForm::Text => {
-            if number > 1 {
-                output.line("")?;
-            }
-            output.block(&record.text())
-        }
         RecordForm::Words => {
             output.say(summary(number, record))?;
             let mut side = record.first_to_act();
@@ -116,6 +122,12 @@ fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Fai
                 Some(ending) => output.say(ending.message),
                 None => Ok(()),
             }
+        }
+        _ => {
+            if number > 1 {
+                output.line("")?;
+            }
+            output.block(&record.text())
         }
     })
 }

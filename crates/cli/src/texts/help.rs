@@ -68,6 +68,7 @@ texts! {
     CMD_BENCH { en: "Measure the speed of this machine", pt: "Mede a velocidade desta máquina" }
     CMD_PLAYOUTS { en: "Random games played to the end, per second", pt: "Jogos ao acaso até ao fim, por segundo" }
     CMD_BENCH_PERFT { en: "Action sequences counted, per second", pt: "Sequências de ações contadas, por segundo" }
+    CMD_PICTURES { en: "A game of 60 turns as GIF and its last board as PNG: time and size", pt: "Um jogo de 60 turnos em GIF e o último tabuleiro em PNG: tempo e tamanho" }
     CMD_BENCH_SEARCH {
         en: "Search fixed positions of every game: a node signature, and nodes per second",
         pt: "Pesquisa posições fixas de cada jogo: uma assinatura dos nós, e nós por segundo",
@@ -147,8 +148,14 @@ texts! {
     ARG_SET { en: "A rule option, key=value; repeatable", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
     ARG_POSITION { en: "Position text", pt: "Texto da posição" }
     ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FILE (- para a entrada padrão) em text, json ou prolog" }
-    ARG_AS { en: "Format: text (default), classic, json, prolog, svg or words", pt: "Formato: text (predefinição), classic, json, prolog, svg ou words" }
-    ARG_CONVERT_AS { en: "Format: text (default), json or words", pt: "Formato: text (predefinição), json ou words" }
+    ARG_AS { en: "Format: text (default), classic, json, prolog, svg, png or words", pt: "Formato: text (predefinição), classic, json, prolog, svg, png ou words" }
+    ARG_CONVERT_AS { en: "Format: text (default), json, words; svg or png (a board), gif (the game, animated)", pt: "Formato: text (predefinição), json, words; svg ou png (um tabuleiro), gif (o jogo, animado)" }
+    ARG_CONVERT_GAME { en: "Which game of the file to draw (default: the only one)", pt: "Que jogo do ficheiro desenhar (predefinição: o único)" }
+    ARG_TURNS { en: "The part of the game to draw, by numbers of turns: 5-20, 5- or 5 (0 is the start)", pt: "A parte do jogo a desenhar, por números de turnos: 5-20, 5- ou 5 (0 é o início)" }
+    ARG_DELAY { en: "Milliseconds for each turn of a gif (default: 1000)", pt: "Milissegundos para cada turno de um gif (predefinição: 1000)" }
+    ARG_OUTPUT { en: "Write the picture to FILE", pt: "Escreve a imagem em FILE" }
+    ARG_WIDTH { en: "Width of a png or gif in pixels", pt: "Largura de um png ou gif em píxeis" }
+    ARG_EVALUATION { en: "Show the chances of both sides, as the computer sees them", pt: "Mostra as probabilidades dos dois lados, segundo o computador" }
     ARG_MARKS { en: "Mark the legal targets, and why others are not", pt: "Marca os destinos possíveis, e porque outros não o são" }
     ARG_ACTIONS { en: "Actions, or turns with commas between their actions", pt: "Ações, ou turnos com vírgulas entre as ações" }
     ARG_DEPTH { en: "Length of the sequences", pt: "Comprimento das sequências" }

@@ -20,7 +20,12 @@ texts! {
     GAME_SIDES { en: "{first} moves first, then {second}.", pt: "Primeiro joga {first}, depois {second}." }
     GAME_OPTION { en: "{about}: {range} (default: {default})", pt: "{about}: {range} (predefinição: {default})" }
 
-    MARKS_FORM { en: "--marks needs --as text, words or svg", pt: "--marks só se usa com --as text, words ou svg" }
+    MARKS_FORM { en: "--marks needs --as text, words, svg or png", pt: "--marks só se usa com --as text, words, svg ou png" }
+    ONLY_WITH { en: "{flag} needs --as {forms}", pt: "{flag} só se usa com --as {forms}" }
+    TO_TERMINAL { en: "a {form} is not text: write it to a file with -o FILE", pt: "um {form} não é texto: escreve-o num ficheiro com -o FILE" }
+    PICTURE_FAILED { en: "the picture could not be made: {why}", pt: "não foi possível fazer a imagem: {why}" }
+    WHICH_GAME { en: "{file} has {count} games; choose one with --game 1 to {count}", pt: "{file} tem {count} jogos; escolhe um com --game 1 a {count}" }
+    NO_SUCH_TURN { en: "--turns: the game has {count} turns", pt: "--turns: o jogo tem {count} turnos" }
 
     TRY_VALID { en: "valid: {action}", pt: "válida: {action}" }
     TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
@@ -37,5 +42,6 @@ texts! {
     BENCH_SEARCH { en: "{game} {options}: signature {signature}, {rate} nodes a second, first report after {first} µs", pt: "{game} {options}: assinatura {signature}, {rate} nós por segundo, primeiro resultado após {first} µs" }
     BENCH_THREADS { en: "{game} {options}: {rate} nodes a second on {threads} threads, first report after {first} µs", pt: "{game} {options}: {rate} nós por segundo em {threads} fios, primeiro resultado após {first} µs" }
     BENCH_SIGNATURE { en: "signature of all: {signature}", pt: "assinatura de tudo: {signature}" }
+    BENCH_PICTURES { en: "{game} {options}: GIF of {turns} turns in {gif-ms} ms, {gif-kb} kB; PNG in {png-ms} ms, {png-kb} kB", pt: "{game} {options}: GIF de {turns} turnos em {gif-ms} ms, {gif-kb} kB; PNG em {png-ms} ms, {png-kb} kB" }
     BENCH_PERFT { en: "{game} {options} depth {depth}: {count} sequences, {rate} a second", pt: "{game} {options} profundidade {depth}: {count} sequências, {rate} por segundo" }
 }

@@ -4,11 +4,13 @@
 //! and in programs that know no variables; the classes (`first`, `second`, `cell`, `wall`, `target`, …) let a page restyle it.
 
 mod board;
+mod notes;
 mod sheet;
 mod status;
 
 use std::fmt::Write as _;
 
+pub use notes::PictureNotes;
 pub use sheet::SHEET;
 
 use super::{BoardView, Ground, Piece, words};
@@ -25,10 +27,19 @@ pub fn svg(view: &BoardView, info: &GameInfo, lang: Lang) -> String {
 /// Draws a position as SVG whose ids begin with `prefix`: a page that holds several boards gives each its own. Of the prefix
 /// only ASCII letters, digits, `-` and `_` are kept.
 pub fn svg_with(view: &BoardView, info: &GameInfo, lang: Lang, prefix: &str) -> String {
+    draw(view, info, lang, prefix, &PictureNotes::default())
+}
+
+/// Draws a position as SVG with what is to be said about it: the last turn, a caption, the chances.
+pub fn svg_noted(view: &BoardView, info: &GameInfo, lang: Lang, notes: &PictureNotes) -> String {
+    draw(view, info, lang, "board", notes)
+}
+
+fn draw(view: &BoardView, info: &GameInfo, lang: Lang, prefix: &str, notes: &PictureNotes) -> String {
     let prefix =
         prefix.chars().filter(|letter| letter.is_ascii_alphanumeric() || ['-', '_'].contains(letter)).collect();
     let layout = SvgLayout::of(view);
-    let mut picture = Picture { view, info, lang, prefix, layout, used: Vec::new(), body: String::new() };
+    let mut picture = Picture { view, notes, info, lang, prefix, layout, used: Vec::new(), body: String::new() };
     board::draw(&mut picture);
     let height = status::draw(&mut picture);
     picture.finish(height)
@@ -91,6 +102,7 @@ impl SvgLayout {
 /// A picture in the making.
 struct Picture<'v> {
     view: &'v BoardView,
+    notes: &'v PictureNotes,
     info: &'v GameInfo,
     lang: Lang,
     /// What every id begins with.
@@ -142,11 +154,11 @@ impl Picture<'_> {
     }
 
     fn finish(self, height: usize) -> String {
-        let Picture { view, info, lang, prefix, layout, used, body } = self;
+        let Picture { view, notes, info, lang, prefix, layout, used, body } = self;
         let width = layout.width();
         let name = info.name.in_lang(lang);
         let title = escape(&format!("{name}. {}", words::status(view, info, lang)));
-        let description = escape(&words::words(view, info, lang));
+        let description = escape(&notes.before(&words::words(view, info, lang), info, lang));
         let symbols: Vec<String> = used.iter().filter_map(|id| sheet::symbol_with(id, &prefix)).collect();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board {id}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \

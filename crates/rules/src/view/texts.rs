@@ -16,6 +16,10 @@ texts! {
     TO_ACT_PART { en: "{side} to play: {part}.", pt: "É a vez d{side}: {part}." }
     WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
     DRAWN { en: "The game is over: a draw. {reason}{by}", pt: "O jogo acabou: empate. {reason}{by}" }
+    CHANCES {
+        en: "Chances: {first} {percent} %, {second} {rest} %",
+        pt: "Probabilidades: {first} {percent} %, {second} {rest} %",
+    }
     ANOTHER { en: "another one", pt: "outra" }
     BY_RULE { en: " (rule {rule})", pt: " (regra {rule})" }
 

@@ -6,13 +6,14 @@ use axum::response::{IntoResponse, Json, Response};
 use serde::Deserialize;
 use tabuleiro_catalog::Drawing;
 use tabuleiro_catalog::rules::view;
+use tabuleiro_catalog::walk::rewind;
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalog::svg;
 use super::input::{self, LangCode, Params, PathPart};
 use crate::app::Shared;
 use crate::refusal::{ErrorBody, Refusal};
-use crate::shape::replay::{Replay, rewind};
+use crate::shape::replay::Replay;
 use crate::texts::api as texts;
 
 /// More turns than any game has.

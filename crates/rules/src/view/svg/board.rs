@@ -18,6 +18,7 @@ pub(super) fn draw(picture: &mut Picture<'_>) {
             "<rect class=\"cell {ground}{odd}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" rx=\"{rounding}\"/>\n"
         ));
     }
+    last(picture);
     for (cell, square) in view.cells() {
         ground(picture, cell, square.ground);
     }
@@ -61,6 +62,23 @@ fn frame(picture: &mut Picture<'_>) {
     picture.add(format_args!(
         "<rect class=\"frame{winter}\" x=\"{start}\" y=\"{start}\" width=\"{width}\" height=\"{height}\" rx=\"12\"/>\n"
     ));
+}
+
+/// What the last turn touched, below whatever stands there.
+fn last(picture: &mut Picture<'_>) {
+    let notes = picture.notes;
+    for place in &notes.last {
+        match place {
+            Place::Cell(cell) if picture.view.square(*cell).is_some() => {
+                let (x, y) = picture.layout.corner(*cell);
+                picture.add(format_args!(
+                    "<rect class=\"last\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" rx=\"3\"/>\n"
+                ));
+            }
+            Place::Cell(_) => {}
+            Place::Edge(edge) => bar(picture, *edge, "last", 2 * CELL + picture.layout.gap + 8, 18),
+        }
+    }
 }
 
 fn ground(picture: &mut Picture<'_>, cell: Cell, ground: Ground) {

@@ -3,13 +3,13 @@
 use super::super::lists::wrap;
 use super::super::words;
 use super::super::{Piece, Shape};
-use super::{COORDINATES, PAD, Picture, class, escape};
+use super::{COORDINATES, PAD, Picture, class, escape, notes};
 use crate::outcome::Side;
 
 /// From one line to the next.
-const LINE: usize = 25;
+pub(super) const LINE: usize = 25;
 /// The width of a letter on average, for breaking lines: nobody can measure text here, so these are those of a wide font.
-const LETTER: usize = 9;
+pub(super) const LETTER: usize = 9;
 const BOLD_LETTER: usize = 10;
 
 /// Draws the lines, and tells the height of the whole picture.
@@ -19,6 +19,7 @@ pub(super) fn draw(picture: &mut Picture<'_>) -> usize {
     let width = picture.layout.width() - 2 * left;
     let letters = width / LETTER;
     let mut y = picture.layout.bottom() + LINE;
+    y = notes::draw(picture, left, width, y);
     for line in wrap(&words::status(view, info, lang), width / BOLD_LETTER) {
         picture.add(format_args!("<text class=\"status\" x=\"{left}\" y=\"{y}\">{}</text>\n", escape(&line)));
         y += LINE;
@@ -55,7 +56,7 @@ pub(super) fn draw(picture: &mut Picture<'_>) -> usize {
         picture.add(format_args!("<text class=\"clock\" x=\"{left}\" y=\"{y}\">{}</text>\n", escape(&line)));
         y += LINE;
     }
-    let (width, height) = (picture.layout.width(), y - LINE / 2 + PAD);
+    let (width, height) = (picture.layout.width(), (y - LINE / 2 + PAD).max(picture.notes.least_height));
     paper(picture, width, height);
     height
 }
