@@ -24,7 +24,9 @@ fn write_all() -> Result<(), String> {
     let index = bundle::read(web, "index.html")?;
     write("app.js", bundle::script(web, "js/main.js")?)?;
     write("api.js", bundle::script(web, "js/api-page.js")?)?;
+    write("embed.js", bundle::script(web, "js/embed-page.js")?)?;
     write("app.css", bundle::style(web, &index)?)?;
     write("index.html", bundle::document(&index, "app.js"))?;
-    write("api.html", bundle::document(&bundle::read(web, "api.html")?, "api.js"))
+    write("api.html", bundle::document(&bundle::read(web, "api.html")?, "api.js"))?;
+    write("embed.html", bundle::document(&bundle::read(web, "embed.html")?, "embed.js"))
 }

@@ -10,6 +10,7 @@ pub(crate) mod input;
 pub(crate) mod lists;
 pub(crate) mod me;
 pub(crate) mod openapi;
+pub(crate) mod pictures;
 pub(crate) mod review;
 pub(crate) mod socket;
 

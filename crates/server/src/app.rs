@@ -7,11 +7,12 @@ use tokio::sync::watch;
 
 use crate::config::ServerConfig;
 use crate::connections::Connections;
-use crate::engine::{EnginePool, ReviewCache};
+use crate::engine::{EnginePool, MOST_REVIEWS, ReviewCache};
 use crate::hosted::Outages;
 use crate::limits::ServerLimits;
 use crate::live::housekeeping::{self, Expiry};
 use crate::live::{Hub, deadlines, nodes};
+use crate::pictures::PictureDesk;
 use crate::readiness::Readiness;
 use crate::time::Time;
 
@@ -36,6 +37,7 @@ pub struct AppState {
     pub(crate) hub: Arc<Hub>,
     pub(crate) readiness: Readiness,
     pub(crate) reviews: ReviewCache,
+    pub(crate) pictures: PictureDesk,
     /// Says `true` when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -85,7 +87,8 @@ impl AppState {
             connections,
             hub,
             readiness: Readiness::default(),
-            reviews: ReviewCache::default(),
+            reviews: ReviewCache::new(MOST_REVIEWS, |_| 1),
+            pictures: PictureDesk::new(),
             stopping,
         }))
     }

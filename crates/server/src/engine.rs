@@ -27,6 +27,7 @@ use crate::limits::{Payer, Reservation};
 use cache::EngineCache;
 use queue::FairQueue;
 pub use queue::{JobClass, QueueFull};
+pub(crate) use review::MOST_REVIEWS;
 pub use review::{GameReview, KeyMoment, REVIEW_MS, ReviewCache};
 
 /// How long it thinks about advice, in milliseconds: strong, and done in a moment.

@@ -12,18 +12,22 @@ pub use site::write_site;
 use std::sync::LazyLock;
 
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::api::input::PathPart;
 use crate::api::no_method;
+use crate::app::{AppState, Shared};
 use crate::refusal::Refusal;
+use crate::security::Embeddable;
 use crate::texts::api as texts;
 use assets::{Asset, Assets};
 
 static ASSETS: LazyLock<Assets> = LazyLock::new(Assets::new);
 
 /// The file of a path.
-pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn file(State(app): State<Shared>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return no_method().into_response();
     }
@@ -31,7 +35,7 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     // Every address without a dot in its last part is a view of the one page, which looks at the address itself.
     let is_view = !path.rsplit('/').next().unwrap_or_default().contains('.') && !path.starts_with("/api/");
     if is_view {
-        return document(&ASSETS.index, path, &headers);
+        return view(&app, path, &headers);
     }
     match ASSETS.find(path) {
         Some((asset, lasting)) => answer(asset, lasting, &headers),
@@ -39,35 +43,78 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
 }
 
-/// The page that shows the description of the API.
-pub(crate) async fn api_page(headers: HeaderMap) -> Response {
-    document(&ASSETS.api, "/api", &headers)
+/// The one page, for the view that an address names. That of a game asks for the game at once, beside the scripts, instead of after them, and names the picture that
+/// other sites show beside a link.
+pub(crate) fn view(app: &AppState, path: &str, headers: &HeaderMap) -> Response {
+    // A browser keeps games of its own under names that begin so.
+    match path.strip_prefix("/game/").filter(|id| is_id(id) && !id.starts_with("local-")) {
+        Some(id) => {
+            let head = preload(&format!("/api/v1/games/{id}")) + &preview(app, id, headers);
+            document(&with_head(&ASSETS.index, &head), headers)
+        }
+        None => document(&ASSETS.index, headers),
+    }
 }
 
-/// A document. That of a game asks for the game at once, beside the scripts, instead of after them.
-fn document(source: &str, path: &str, headers: &HeaderMap) -> Response {
-    let game = path
-        .strip_prefix("/game/")
-        .filter(|id| !id.is_empty() && id.bytes().all(is_of_id))
-        // Those are games that a browser keeps itself.
-        .filter(|id| !id.starts_with("local-"));
-    let preload = |id| format!("<link rel=\"preload\" href=\"/api/v1/games/{id}\" as=\"fetch\" crossorigin>\n</head>");
-    let text = match game {
-        Some(id) => source.replacen("</head>", &preload(id), 1),
-        None => source.to_owned(),
-    };
-    answer(&Asset::new("index.html", Bytes::from(text)), false, headers)
+/// The viewer of a game that other sites may show in a frame.
+#[utoipa::path(get, path = "/embed/{id}", tag = "Pictures", summary = "A viewer of a game, which other sites may show in a frame",
+    params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/html")))]
+pub(crate) async fn embedded(PathPart(id): PathPart, headers: HeaderMap) -> Response {
+    let head = if is_id(&id) { preload(&format!("/api/v1/games/{id}/replay")) } else { String::new() };
+    let mut response = document(&with_head(&ASSETS.embed, &head), &headers);
+    response.extensions_mut().insert(Embeddable);
+    response
+}
+
+/// The page that shows the description of the API.
+pub(crate) async fn api_page(headers: HeaderMap) -> Response {
+    document(&ASSETS.api, &headers)
+}
+
+fn document(text: &str, headers: &HeaderMap) -> Response {
+    answer(&Asset::new("index.html", Bytes::from(text.to_owned())), false, headers)
+}
+
+fn with_head(document: &str, head: &str) -> String {
+    document.replacen("</head>", &format!("{head}</head>"), 1)
+}
+
+fn preload(path: &str) -> String {
+    format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin>\n")
+}
+
+/// What is shown beside a link to a game. The address of a picture has to be a whole one, so it needs the name under which the server was asked.
+fn preview(app: &AppState, id: &str, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    if host.is_empty() || !host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte)) {
+        return String::new();
+    }
+    let scheme = if app.config.secure_cookies { "https" } else { "http" };
+    format!(
+        "<meta property=\"og:type\" content=\"website\">\n<meta property=\"og:title\" content=\"Tabuleiro\">\n\
+         <meta property=\"og:url\" content=\"{scheme}://{host}/game/{id}\">\n\
+         <meta property=\"og:image\" content=\"{scheme}://{host}/game/{id}.png\">\n\
+         <meta property=\"og:image:type\" content=\"image/png\">\n<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+    )
+}
+
+fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(is_of_id)
 }
 
 fn is_of_id(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-'
 }
 
-fn answer(asset: &Asset, lasting: bool, headers: &HeaderMap) -> Response {
+/// Whether the caller has what a tag stands for.
+pub(crate) fn knows(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     // A proxy that compresses makes the tag a weak one.
-    let is_known =
-        known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == asset.tag));
+    known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
+}
+
+fn answer(asset: &Asset, lasting: bool, headers: &HeaderMap) -> Response {
+    let is_known = knows(headers, &asset.tag);
     let packed = if takes_brotli(headers) { asset.packed() } else { None };
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()

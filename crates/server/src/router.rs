@@ -24,6 +24,8 @@ impl AppState {
             .nest("/api/v1", api::router())
             .route("/api/openapi.json", get(api::openapi::json))
             .route("/api", get(pages::api_page))
+            .route("/game/{file}", get(api::pictures::of_game))
+            .route("/embed/{id}", get(pages::embedded))
             .route("/healthz", get(|| async { "ok\n" }))
             .route("/readyz", get(ready))
             .route_layer(middleware::from_fn(security::note_route))

@@ -20,9 +20,21 @@ use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
 use crate::refusal::{Refusal, RefusalKind};
 
-/// What the page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// What a page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code. Who may show it in a frame
+/// is said last.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; ",
+            "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
+
+/// Marks the answer that other sites may show in a frame: the viewer of a game, in which nothing can be done but looking.
+#[derive(Clone, Copy)]
+pub(crate) struct Embeddable;
 
 /// From where somebody asks.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +166,8 @@ pub(crate) async fn guard(State(app): State<Shared>, mut request: Request, next:
         let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str());
         tracing::info!(target: "access", %method, route, status = status.as_u16(), seconds, "request");
     }
-    complete(response.headers_mut(), is_call, app.config.secure_cookies);
+    let is_embeddable = response.extensions().get::<Embeddable>().is_some();
+    complete(response.headers_mut(), is_call, is_embeddable, app.config.secure_cookies);
     response
 }
 
@@ -172,16 +185,21 @@ pub(crate) async fn note_route(request: Request, next: Next) -> Response {
     response
 }
 
-fn complete(headers: &mut HeaderMap, is_call: bool, secure: bool) {
+fn complete(headers: &mut HeaderMap, is_call: bool, is_embeddable: bool, secure: bool) {
     let mut add = |name, value| {
         if !headers.contains_key(&name) {
             headers.insert(name, HeaderValue::from_static(value));
         }
     };
-    add(header::CONTENT_SECURITY_POLICY, POLICY);
+    if is_embeddable {
+        add(header::CONTENT_SECURITY_POLICY, policy!("*"));
+        add(header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+    } else {
+        add(header::CONTENT_SECURITY_POLICY, policy!("'none'"));
+        add(header::X_FRAME_OPTIONS, "DENY");
+    }
     add(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     add(header::REFERRER_POLICY, "no-referrer");
-    add(header::X_FRAME_OPTIONS, "DENY");
     add(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     add(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     add(header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");

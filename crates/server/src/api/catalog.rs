@@ -185,12 +185,14 @@ pub(crate) fn rules_text(game: &dyn AnyGame) -> RulesText {
     RulesText { words: Words::whole(game.info().rules), figures: figures::of(game.info().id) }
 }
 
+/// A picture has its style inside, and loads nothing.
+pub(crate) const SVG_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
+
 /// An SVG answer. Its own style sheet is inside, so its policy allows that and nothing else.
 pub(crate) fn svg(picture: impl Into<String>) -> Response {
-    const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
     const KIND: HeaderValue = HeaderValue::from_static("image/svg+xml");
     let headers: [(HeaderName, HeaderValue); 2] =
-        [(header::CONTENT_TYPE, KIND), (header::CONTENT_SECURITY_POLICY, POLICY)];
+        [(header::CONTENT_TYPE, KIND), (header::CONTENT_SECURITY_POLICY, SVG_POLICY)];
     (headers, picture.into()).into_response()
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value as JsonValue, json};
 use tabuleiro_catalog::games;
 use utoipa::OpenApi;
 
-use super::{catalog, downloads, draft, games, lists, me, review, socket};
+use super::{catalog, downloads, draft, games, lists, me, pictures, review, socket};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -37,6 +37,10 @@ use super::{catalog, downloads, draft, games, lists, me, review, socket};
         lists::list,
         downloads::record,
         downloads::replay,
+        pictures::game_svg,
+        pictures::game_png,
+        pictures::game_gif,
+        crate::pages::embedded,
         review::review,
     )
 )]

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::caller::Caller;
 use super::input::PathPart;
 use crate::app::Shared;
-use crate::engine::{EngineJob, EngineTask, KeyMoment, REVIEW_MS};
+use crate::engine::{EngineJob, EngineTask, GameReview, KeyMoment, REVIEW_MS};
 use crate::hosted::HostedGame;
-use crate::limits::Payer;
+use crate::limits::{Address, Payer};
 use crate::refusal::{ErrorBody, Refusal};
 use crate::security;
 use crate::shape::SideName;
@@ -56,17 +56,22 @@ pub(crate) async fn review(
     caller: Caller,
 ) -> Result<Json<Review>, Refusal> {
     caller.known()?;
+    let review = reviewed(&app, &id, address).await?;
+    Ok(Json(Review { chances: review.chances, moments: review.moments.into_iter().map(Into::into).collect() }))
+}
+
+/// The review of a finished game. Whoever asks first pays for it.
+pub(crate) async fn reviewed(app: &Shared, id: &str, address: Address) -> Result<GameReview, Refusal> {
     let look = |game: &HostedGame| game.record().ending().is_some().then(|| (game.seq, game.record().clone_box()));
-    let (seq, record) = app.hub.look(&id, look).await?.ok_or_else(|| Refusal::not_now(&texts::NO_REVIEW))?;
+    let (seq, record) = app.hub.look(id, look).await?.ok_or_else(|| Refusal::not_now(&texts::NO_REVIEW))?;
     let make = async || {
         let reservation = app.limits.reserve(Payer::Address(address), REVIEW_MS, app.time.now())?;
         let (reply, answer) = oneshot::channel();
-        let job = EngineJob { game: id.clone(), record, task: EngineTask::Review, seed: 1, reservation, reply };
+        let job = EngineJob { game: id.to_owned(), record, task: EngineTask::Review, seed: 1, reservation, reply };
         // A caller who goes away drops the ticket, and with it the job. Whoever else waits for the same review begins it again.
         let _ticket = app.hub.submit(job)?;
         let answer = answer.await.map_err(|_| Refusal::busy())?;
         answer.review.ok_or_else(Refusal::busy)
     };
-    let review = app.reviews.get(&id, seq, make).await?;
-    Ok(Json(Review { chances: review.chances, moments: review.moments.into_iter().map(Into::into).collect() }))
+    app.reviews.get((id.to_owned(), seq), make).await
 }

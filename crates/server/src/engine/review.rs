@@ -1,16 +1,15 @@
 //! A finished game looked at again: how the chances went, and the turns that mattered most.
 
-use std::collections::VecDeque;
-use std::future::Future;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::analysis::{Asked, Judge, TurnMark};
 use tabuleiro_catalog::engine::Engine;
 use tabuleiro_catalog::rules::outcome::Side;
-use tokio::sync::OnceCell;
+
+use crate::once_cache::OnceCache;
 
 /// How long a review may take, in milliseconds.
 pub const REVIEW_MS: u64 = 5000;
@@ -74,41 +73,7 @@ impl GameReview {
 }
 
 /// How many reviews are kept.
-const MOST_KEPT: usize = 256;
+pub(crate) const MOST_REVIEWS: usize = 256;
 
-/// A game and the number of its last event: another event makes it another game.
-type ReviewKey = (String, i64);
-
-/// Reviews that were made, the most recently used last: a finished game is looked at by both players, and again. Equal requests at the same time share one.
-#[derive(Default)]
-pub struct ReviewCache {
-    kept: Mutex<VecDeque<(ReviewKey, Arc<OnceCell<GameReview>>)>>,
-}
-
-impl ReviewCache {
-    /// The review of a game after an event; makes it where it is not there. A failure is not kept.
-    ///
-    /// # Errors
-    /// Those of making it.
-    pub async fn get<E, F: Future<Output = Result<GameReview, E>>>(
-        &self,
-        game: &str,
-        seq: i64,
-        make: impl FnOnce() -> F,
-    ) -> Result<GameReview, E> {
-        let cell = self.cell((game.to_owned(), seq));
-        cell.get_or_try_init(make).await.cloned()
-    }
-
-    fn cell(&self, key: ReviewKey) -> Arc<OnceCell<GameReview>> {
-        // The list is whole after every statement, so a panic elsewhere does not matter.
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().position(|(known, _)| *known == key).and_then(|place| kept.remove(place));
-        let (key, cell) = found.unwrap_or_else(|| (key, Arc::default()));
-        if kept.len() >= MOST_KEPT {
-            kept.pop_front();
-        }
-        kept.push_back((key, Arc::clone(&cell)));
-        cell
-    }
-}
+/// Reviews by game and number of its last event, because another event makes it another game: a finished game is looked at by both players, and again.
+pub type ReviewCache = OnceCache<(String, i64), GameReview>;

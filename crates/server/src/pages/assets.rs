@@ -87,12 +87,19 @@ pub(crate) struct Assets {
     lasting: BTreeMap<String, &'static str>,
     pub(crate) index: String,
     pub(crate) api: String,
+    /// The viewer for other sites.
+    pub(crate) embed: String,
 }
 
 impl Assets {
     pub(crate) fn new() -> Assets {
-        let mut assets =
-            Assets { files: BTreeMap::new(), lasting: BTreeMap::new(), index: String::new(), api: String::new() };
+        let mut assets = Assets {
+            files: BTreeMap::new(),
+            lasting: BTreeMap::new(),
+            index: String::new(),
+            api: String::new(),
+            embed: String::new(),
+        };
         // A file comes after those that it names.
         assets.add("/fonts/young-serif.woff2", &include_bytes!("../../web/fonts/young-serif.woff2")[..]);
         assets.add("/fonts/young-serif-license.txt", include_str!("../../web/fonts/young-serif-license.txt"));
@@ -102,14 +109,18 @@ impl Assets {
         assets.add("/js/engine/worker.js", include_str!("../../web/js/engine/worker.js"));
         let module = include_bytes!("../../web/engine/engine.wasm.br");
         assets.insert("/engine/engine.wasm", Asset::stored("/engine/engine.wasm", module));
-        for (name, text) in
-            [("/app.css", built!("app.css")), ("/app.js", built!("app.js")), ("/api.js", built!("api.js"))]
-        {
+        for (name, text) in [
+            ("/app.css", built!("app.css")),
+            ("/app.js", built!("app.js")),
+            ("/api.js", built!("api.js")),
+            ("/embed.js", built!("embed.js")),
+        ] {
             let text = assets.renamed(text);
             assets.add(name, text);
         }
         assets.index = assets.renamed(built!("index.html"));
         assets.api = assets.renamed(built!("api.html"));
+        assets.embed = assets.renamed(built!("embed.html"));
         // Their own names stay: a browser knows an installed page by them.
         let manifest = assets.renamed(include_str!("../../web/manifest.webmanifest"));
         assets.insert_plain("/manifest.webmanifest", manifest);

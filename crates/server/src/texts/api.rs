@@ -17,6 +17,8 @@ texts! {
     BAD_MATCH_START { en: "A match starts from the normal position.", pt: "Um encontro começa na posição normal." }
     BAD_NUMBER { en: "{field} is a number from {min} to {max}.", pt: "{field} é um número de {min} a {max}." }
 
+    TOO_MANY_TURNS { en: "An animation has at most {most} turns: ask for a part of the game with from and to.", pt: "Uma animação tem no máximo {most} turnos: pede uma parte do jogo com from e to." }
+
     NO_GUEST { en: "The server does not know you: the token is missing or unknown.", pt: "O servidor não te reconhece: a chave falta ou é desconhecida." }
     ORIGIN { en: "This request comes from another site and was refused.", pt: "Este pedido vem de outro site e foi recusado." }
     NOT_YOUR_GAME { en: "You are not a player in this game.", pt: "Não és jogador neste jogo." }

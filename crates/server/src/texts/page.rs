@@ -34,6 +34,18 @@ texts! {
     RULES { en: "Rules", pt: "Regras" }
     ALL_GAMES { en: "All games", pt: "Todos os jogos" }
 
+    // Sharing a game, and the viewer on other sites.
+    SHARE_GAME { en: "Share", pt: "Partilhar" }
+    SHARE_PREVIEW { en: "The picture that will be shared", pt: "A imagem a partilhar" }
+    SHARE_EVALUATION { en: "Show the chances of both sides", pt: "Mostrar as probabilidades dos dois lados" }
+    SHARE_PNG { en: "Picture (PNG)", pt: "Imagem (PNG)" }
+    SHARE_SVG { en: "Picture (SVG)", pt: "Imagem (SVG)" }
+    SHARE_GIF { en: "Animation (GIF)", pt: "Animação (GIF)" }
+    SHARE_EMBED { en: "Embed in a website", pt: "Incorporar num site" }
+    OPEN_GAME { en: "Open on Tabuleiro", pt: "Abrir no Tabuleiro" }
+    PLAY_BACK { en: "Play", pt: "Reproduzir" }
+    PAUSE { en: "Pause", pt: "Pausa" }
+
     // A new game.
     OPPONENT { en: "Opponent", pt: "Adversário" }
     THE_COMPUTER { en: "Computer", pt: "Computador" }

@@ -17,6 +17,7 @@ mod monitoring;
 mod nodes;
 mod offers;
 mod pages;
+mod pictures;
 mod promises;
 mod random;
 mod review;

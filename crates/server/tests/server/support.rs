@@ -32,6 +32,8 @@ pub(crate) struct HttpReply {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
+    /// The body as it came, for what is no text.
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl HttpReply {
@@ -84,7 +86,12 @@ async fn ask(router: &Router, mut request: Request<Body>) -> HttpReply {
     let response = router.clone().oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
-    HttpReply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+    HttpReply {
+        status: parts.status,
+        headers: parts.headers,
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        bytes: bytes.to_vec(),
+    }
 }
 
 /// Asks a server something, with JSON.

@@ -19,6 +19,7 @@ export const ICONS = {
   cross: 'M6 6l12 12|M18 6L6 18',
   again: 'M20 11A8 8 0 0 0 5.500 7L3.500 9|M3.500 4v5h5|M4 13a8 8 0 0 0 14.500 4l2-2|M20.500 20v-5h-5',
   copy: 'M8 8h12v12H8z|M16 8V4H4v12h4',
+  share: 'M12 15V4|M8 8l4-4 4 4|M5 12v8h14v-8',
   save: 'M12 4v11|M7.500 11L12 15.500 16.500 11|M4 20h16',
   first: 'M6 5v14|M18 5l-8 7 8 7',
   back: 'M15 5l-7 7 7 7',

@@ -62,5 +62,5 @@ export function downloads(id, turns) {
     class: 'button', download: true, href: `/api/v1/games/${id}/record?as=${as}&lang=${language()}${position ? `&turns=${turns}` : ''}&download=true`,
   }, icon('save'), h('span', {}, name));
   return h('details', { class: 'more' }, h('summary', {}, text('DOWNLOADS')), h('div', { class: 'draft-buttons' },
-    link('text', text('AS_RECORD'), false), link('json', 'JSON', false), link('prolog', 'Prolog', true), link('svg', 'SVG', true), link('words', text('AS_WORDS'), true)));
+    link('text', text('AS_RECORD'), false), link('json', 'JSON', false), link('prolog', 'Prolog', true), link('words', text('AS_WORDS'), true)));
 }

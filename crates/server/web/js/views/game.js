@@ -13,6 +13,7 @@ import { PlayerBar } from '../game/players.js';
 import { facts, firstGame, goal, statusOf } from '../game/status.js';
 import { sentence } from '../game/telling.js';
 import { reviewBox } from '../game/review.js';
+import { openShare } from '../game/share.js';
 import { toolButtons } from '../game/tools.js';
 import { TurnList } from '../game/turns.js';
 import { isLocal, localGame } from '../local/games.js';
@@ -434,7 +435,10 @@ class GameView {
     typing.hidden = you.length === 0 || live.status !== 'playing';
     for (const control of typing.querySelectorAll('input, button')) /** @type {HTMLInputElement} */ (control).disabled = !session.myTurn || walking;
     refill(deeds, actionButtons(session, act));
-    refill(foot, h('p', { class: 'fine facts' }, facts(session, this.info, view)), this.local ? handing(this.local) : downloads(this.id, this.walking ?? live.turns.length));
+    const at = this.walking ?? live.turns.length;
+    // The server draws pictures of the games that it has.
+    const share = !this.local && button(text('SHARE_GAME'), () => openShare(session, at), { icon: 'share', kind: 'quiet', key: 'share-game' });
+    refill(foot, h('p', { class: 'fine facts' }, facts(session, this.info, view)), share, this.local ? handing(this.local) : downloads(this.id, at));
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
     entitle(this.main, session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`);
