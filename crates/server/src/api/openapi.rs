@@ -89,6 +89,10 @@ pub(crate) fn description() -> JsonValue {
     }
     let record = &mut all["paths"]["/api/v1/games/{id}/record"]["get"]["responses"]["200"]["content"];
     *record = json!({"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": {"type": "object"}}, "image/svg+xml": {"schema": {"type": "string"}}});
+    for form in ["png", "gif"] {
+        let picture = &mut all["paths"][format!("/game/{{id}}.{form}")]["get"]["responses"]["200"]["content"];
+        picture[format!("image/{form}")]["schema"]["format"] = json!("binary");
+    }
     if let Some(paths) = all["paths"].as_object_mut() {
         for (path, operations) in paths {
             for (method, operation) in operations.as_object_mut().into_iter().flatten() {

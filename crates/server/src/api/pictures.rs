@@ -206,21 +206,21 @@ pub(crate) async fn of_game(
 }
 
 #[utoipa::path(get, path = "/game/{id}.svg", tag = "Pictures", summary = "A board of a game as SVG",
-    params(("id" = String, Path), BoardParams), responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = ErrorBody)))]
+    params(("id" = String, Path), BoardParams), responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn game_svg(call: PictureCall<'_>) -> Result<Response, Refusal> {
     let request = PictureRequest::board(PictureForm::Svg, query(call.uri)?)?;
     draw(call, &request).await
 }
 
 #[utoipa::path(get, path = "/game/{id}.png", tag = "Pictures", summary = "A board of a game as PNG",
-    params(("id" = String, Path), BoardParams), responses((status = 200, body = Vec<u8>, content_type = "image/png"), (status = 404, body = ErrorBody)))]
+    params(("id" = String, Path), BoardParams), responses((status = 200, body = String, content_type = "image/png"), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn game_png(call: PictureCall<'_>) -> Result<Response, Refusal> {
     let request = PictureRequest::board(PictureForm::Png, query(call.uri)?)?;
     draw(call, &request).await
 }
 
 #[utoipa::path(get, path = "/game/{id}.gif", tag = "Pictures", summary = "A game or a part of it as an animated GIF, at most 300 turns",
-    params(("id" = String, Path), AnimationParams), responses((status = 200, body = Vec<u8>, content_type = "image/gif"), (status = 404, body = ErrorBody)))]
+    params(("id" = String, Path), AnimationParams), responses((status = 200, body = String, content_type = "image/gif"), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn game_gif(call: PictureCall<'_>) -> Result<Response, Refusal> {
     let request = PictureRequest::animation(query(call.uri)?)?;
     draw(call, &request).await

@@ -52,6 +52,14 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
     await ready(page);
     await page.mouse.move(0, 0);
     await look(`game-${game.id}`);
+    if (game === names[0]) {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await look('share');
+      await page.keyboard.press('Escape');
+      await page.goto(page.url().replace('/game/', '/embed/'));
+      await page.locator('.embed-view .board').waitFor();
+      await look('embed');
+    }
     await page.goto(`/rules/${game.id}`);
     await page.locator('.rules-board .grid-cell.can').first().waitFor({ state: 'attached' });
     await look(`rules-${game.id}`);
