@@ -3,7 +3,7 @@
 use tabuleiro_catalog::AnyRecord;
 
 use crate::board;
-use crate::replay::rewind;
+use tabuleiro_catalog::walk::rewind;
 
 /// For each action of a turn from the position of a record, the places that it touches; as far as the turn is legal.
 pub fn touched(record: &dyn AnyRecord, turn: &str) -> Vec<Vec<String>> {

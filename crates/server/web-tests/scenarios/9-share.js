@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { visitor } from '../browser.js';
 
 /** @typedef {import('../run.js').Test} Test */
@@ -82,12 +83,19 @@ export async function another_site_may_frame_the_viewer_and_nothing_else({ brows
   await page.goto('/');
   const id = await played(page);
   // Another name of this machine is another site.
+  const body = `<!doctype html><iframe id="viewer" width="420" height="720" src="${url}/embed/${id}"></iframe><iframe id="game" src="${url}/game/${id}"></iframe><img id="picture" src="${url}/game/${id}.png">`;
+  const elsewhere = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(body));
+  await new Promise((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (elsewhere.address());
   const site = await browser.newContext();
-  const foreign = await site.newPage();
-  await foreign.route('http://elsewhere.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe id="viewer" src="${url}/embed/${id}"></iframe><iframe id="game" src="${url}/game/${id}"></iframe><img id="picture" src="${url}/game/${id}.png">` }));
-  await foreign.goto('http://elsewhere.localhost/');
-  await foreign.frameLocator('#viewer').locator('.embed-view .board').waitFor();
-  assert.equal(await foreign.frameLocator('#game').locator('#main').count(), 0);
-  await foreign.waitForFunction(() => /** @type {HTMLImageElement} */ (document.getElementById('picture')).naturalWidth > 0);
-  await site.close();
+  try {
+    const foreign = await site.newPage();
+    await foreign.goto(`http://localhost:${port}/`);
+    await foreign.frameLocator('#viewer').locator('.embed-view .board').waitFor();
+    assert.equal(await foreign.frameLocator('#game').locator('#main').count(), 0);
+    await foreign.waitForFunction(() => /** @type {HTMLImageElement} */ (document.getElementById('picture')).naturalWidth > 0);
+  } finally {
+    await site.close();
+    elsewhere.close();
+  }
 }
