@@ -26,11 +26,13 @@ fn pictures_go_to_a_file_or_to_a_pipe() {
         assert_eq!(file, piped.stdout, "{form}");
         let again = tabuleiro(folder.path(), &["record", "convert", &record, "--as", form, "-o", "picture"]);
         assert_eq!(again.status.code(), Some(2), "{form}: an existing file is not lost");
-        let replaced = tabuleiro(folder.path(), &["record", "convert", &record, "--as", form, "-o", "picture", "--replace"]);
+        let replaced =
+            tabuleiro(folder.path(), &["record", "convert", &record, "--as", form, "-o", "picture", "--replace"]);
         assert!(replaced.status.success(), "{form}: {replaced:?}");
         std::fs::remove_file(folder.path().join("picture")).expect("the file");
     }
-    for args in [&["--as", "png", "--marks"][..], &["--as", "png", "--width", "300"], &["--as", "png", "--evaluation"]] {
+    for args in [&["--as", "png", "--marks"][..], &["--as", "png", "--width", "300"], &["--as", "png", "--evaluation"]]
+    {
         let shown = tabuleiro(folder.path(), &[&["show", "infection"], args].concat());
         assert!(shown.status.success() && shown.stdout.starts_with(b"\x89PNG"), "{args:?}");
     }
@@ -40,7 +42,9 @@ fn pictures_go_to_a_file_or_to_a_pipe() {
 fn an_evaluation_is_the_same_every_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = record("resigned");
-    let draw = || tabuleiro(folder.path(), &["record", "convert", &record, "--as", "svg", "--evaluation", "--turns", "1"]).stdout;
+    let draw = || {
+        tabuleiro(folder.path(), &["record", "convert", &record, "--as", "svg", "--evaluation", "--turns", "1"]).stdout
+    };
     let one = draw();
     assert!(String::from_utf8_lossy(&one).contains(">Chances: "));
     assert_eq!(one, draw());

@@ -94,7 +94,13 @@ impl Animation {
         encoder.set_repeat(Repeat::Infinite).map_err(fault)?;
         let delay = |index: usize| if index + 1 == self.count() { delays.last } else { delays.each };
         let first = palette.numbers(self.first.iter().map(|colour| Some(*colour)), unchanged);
-        let frame = Frame { width: self.width, height: self.height, buffer: Cow::Owned(first), delay: delay(0), ..Frame::default() };
+        let frame = Frame {
+            width: self.width,
+            height: self.height,
+            buffer: Cow::Owned(first),
+            delay: delay(0),
+            ..Frame::default()
+        };
         encoder.write_frame(&frame).map_err(fault)?;
         for (index, change) in self.changes.iter().enumerate() {
             let frame = Frame {
@@ -139,6 +145,12 @@ impl Change {
         let pixels = rows.map(|index| differs(&index).then(|| after.rgb[index])).collect();
         // The size fits: it is that of a part of a picture whose size does.
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-        Change { left: short(left), top: short(top), width: short(right - left + 1), height: short(bottom - top + 1), pixels }
+        Change {
+            left: short(left),
+            top: short(top),
+            width: short(right - left + 1),
+            height: short(bottom - top + 1),
+            pixels,
+        }
     }
 }

@@ -14,7 +14,8 @@ pub(crate) struct Area {
 impl Area {
     /// An area, if there is one, that reaches around a path as well, and `margin` further before it is transformed.
     pub(crate) fn with(area: Option<Area>, path: &Path, place: Transform, margin: f32) -> Option<Area> {
-        let bounds = path.bounds().outset(margin, margin).or(Some(path.bounds())).and_then(|bounds| bounds.transform(place));
+        let bounds =
+            path.bounds().outset(margin, margin).or(Some(path.bounds())).and_then(|bounds| bounds.transform(place));
         let Some(bounds) = bounds else { return area };
         // A pixel more on each side, because edges are smoothed.
         let more = Area {

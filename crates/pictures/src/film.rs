@@ -88,7 +88,10 @@ fn scene(step: WalkStep<'_>, count: usize, request: &FilmRequest) -> Scene {
         }
     };
     let chance = request.chances.get(step.number).copied();
-    Scene { view: step.record.view(false), notes: PictureNotes { last, caption: Some(caption), chance, least_height: 0 } }
+    Scene {
+        view: step.record.view(false),
+        notes: PictureNotes { last, caption: Some(caption), chance, least_height: 0 },
+    }
 }
 
 /// The width or the height that a drawing says it has.

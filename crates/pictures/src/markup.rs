@@ -153,7 +153,9 @@ mod tests {
 
     #[test]
     fn elements_nest_and_text_is_unescaped() {
-        let root = read("<!-- a board -->\n<svg width=\"3\"><g class=\"a b\"><text>1 &lt; 2 &amp;amp;</text></g>\n<path d=\"M0 0\"/></svg>\n");
+        let root = read(
+            "<!-- a board -->\n<svg width=\"3\"><g class=\"a b\"><text>1 &lt; 2 &amp;amp;</text></g>\n<path d=\"M0 0\"/></svg>\n",
+        );
         let root = root.unwrap();
         assert_eq!((root.name, root.needed("width").unwrap()), ("svg", 3.0));
         let sources: Vec<&str> = root.elements().map(|element| element.source).collect();
@@ -167,7 +169,19 @@ mod tests {
     #[test]
     fn what_is_not_well_formed_is_refused() {
         let deep = "<g>".repeat(100_000);
-        for wrong in ["", "text", "<svg", "<svg>", "<svg><g></svg>", "<svg a=1/>", "<svg a=\"1/>", "<svg/><svg/>", "<>", "<!-- ", &deep] {
+        for wrong in [
+            "",
+            "text",
+            "<svg",
+            "<svg>",
+            "<svg><g></svg>",
+            "<svg a=1/>",
+            "<svg a=\"1/>",
+            "<svg/><svg/>",
+            "<>",
+            "<!-- ",
+            &deep,
+        ] {
             assert!(read(wrong).is_err(), "{wrong:.20}");
         }
         assert!(read("<svg width=\"wide\"/>").unwrap().needed("width").is_err());

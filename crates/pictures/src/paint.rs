@@ -72,13 +72,19 @@ impl Painter {
         let symbols = defs.flat_map(Element::elements).filter_map(|symbol| Some((symbol.attribute("id")?, symbol)));
         let symbols: HashMap<&str, &Element<'_>> = symbols.collect();
         let manner = (css.to_owned(), scale);
-        let same = |last: &Painted| last.manner == manner && (last.pixmap.width(), last.pixmap.height()) == (width, height);
+        let same =
+            |last: &Painted| last.manner == manner && (last.pixmap.width(), last.pixmap.height()) == (width, height);
         let last = self.last.take().filter(same);
         if last.is_none() {
             self.reach.clear();
         }
-        let mut painting =
-            Painting { target: Target::Reach(None), sheet: &sheet, symbols: &symbols, paths: &mut self.paths, around: vec![&root] };
+        let mut painting = Painting {
+            target: Target::Reach(None),
+            sheet: &sheet,
+            symbols: &symbols,
+            paths: &mut self.paths,
+            around: vec![&root],
+        };
         let place = Transform::from_scale(scale, scale);
         let seen: Vec<&Element<'_>> = root.elements().filter(|element| is_seen(element)).collect();
         for element in &seen {
@@ -105,11 +111,20 @@ impl Painter {
             painting.clear();
             // Moved by whole pixels, so that every pixel is the one that it is in the whole picture.
             let place = Transform::from_translate(-area.left as f32, -area.top as f32).pre_concat(place);
-            for element in seen.iter().filter(|element| reach(element.source).is_some_and(|reach| reach.within(area).is_some())) {
+            for element in
+                seen.iter().filter(|element| reach(element.source).is_some_and(|reach| reach.within(area).is_some()))
+            {
                 painting.element(element, place, &style)?;
             }
             if let Target::Pixels(part) = &painting.target {
-                pixmap.draw_pixmap(area.left, area.top, part.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+                pixmap.draw_pixmap(
+                    area.left,
+                    area.top,
+                    part.as_ref(),
+                    &PixmapPaint::default(),
+                    Transform::identity(),
+                    None,
+                );
             }
         }
         let pixel = |pixel: &[u8]| [pixel[0], pixel[1], pixel[2]];

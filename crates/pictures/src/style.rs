@@ -238,7 +238,10 @@ mod tests {
 
     #[test]
     fn rules_are_found_by_classes_names_and_what_is_around() {
-        let sheet = StyleSheet::read("text{font-size:9px}\n.a{fill:#f00}\n.a.b{fill:#0f0}\n.out circle,.c{fill:none}\n.a{stroke:#00f}").unwrap();
+        let sheet = StyleSheet::read(
+            "text{font-size:9px}\n.a{fill:#f00}\n.a.b{fill:#0f0}\n.out circle,.c{fill:none}\n.a{stroke:#00f}",
+        )
+        .unwrap();
         let root = read("<g class=\"out\"><circle class=\"a\"/></g>").unwrap();
         let circle = root.elements().next().unwrap();
         let style = sheet.style(&[&root, circle], &Style::default()).unwrap();
@@ -252,7 +255,16 @@ mod tests {
 
     #[test]
     fn what_a_style_cannot_be_is_refused() {
-        let wrong = ["a", "a{b}", "a{fill:red}", "a{fill:#12345g}", "a{filter:none}", "a{stroke-linecap:square}", "a{fill-opacity:half}", "a{fill:#ééé}"];
+        let wrong = [
+            "a",
+            "a{b}",
+            "a{fill:red}",
+            "a{fill:#12345g}",
+            "a{filter:none}",
+            "a{stroke-linecap:square}",
+            "a{fill-opacity:half}",
+            "a{fill:#ééé}",
+        ];
         for text in wrong {
             let element = read("<a/>").unwrap();
             let styled = StyleSheet::read(text).and_then(|sheet| sheet.style(&[&element], &Style::default()));

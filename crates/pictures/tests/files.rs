@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Lang;
-use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::view::svg;
 use tabuleiro_catalog::{AnyRecord, find, games};
 use tabuleiro_pictures::{Animation, Delays, FilmRequest, PictureError, film, png};
@@ -100,7 +100,10 @@ fn a_part_of_a_game_is_inside_it() {
     let count = |from: usize, to: Option<usize>| {
         film(record.as_ref(), &FilmRequest { from, to, ..FilmRequest::default() }).unwrap().svgs.len()
     };
-    assert_eq!([count(2, Some(4)), count(0, Some(0)), count(5, None), count(90, None), count(4, Some(2))], [3, 1, 2, 1, 1]);
+    assert_eq!(
+        [count(2, Some(4)), count(0, Some(0)), count(5, None), count(90, None), count(4, Some(2))],
+        [3, 1, 2, 1, 1]
+    );
 }
 
 #[test]

@@ -65,7 +65,11 @@ mod tests {
         assert_eq!(get(&cache, 2, Ok(vec![2; 5])).await, Ok(vec![2; 5]));
         assert_eq!(get(&cache, 1, Err(())).await, Ok(vec![1; 4]), "it is kept, and is now the newest");
         assert_eq!(get(&cache, 3, Ok(vec![3; 5])).await, Ok(vec![3; 5]));
-        assert_eq!(get(&cache, 4, Ok(vec![4; 1])).await, Ok(vec![4; 1]), "there was room for it after the oldest had gone");
+        assert_eq!(
+            get(&cache, 4, Ok(vec![4; 1])).await,
+            Ok(vec![4; 1]),
+            "there was room for it after the oldest had gone"
+        );
         assert_eq!(get(&cache, 2, Err(())).await, Err(()), "the oldest");
     }
 }

@@ -74,10 +74,15 @@ fn pixels_are_where_the_svg_says() {
         let svg = svg(&record.view(false), record.info(), Lang::En);
         let root = markup::read(&svg).unwrap();
         let (natural, twice) = (paint(&svg, None), paint(&svg, Some(2 * root.needed("width").unwrap() as u32)));
-        assert_eq!((natural.width as f32, natural.height as f32), (root.needed("width").unwrap(), root.needed("height").unwrap()));
+        assert_eq!(
+            (natural.width as f32, natural.height as f32),
+            (root.needed("width").unwrap(), root.needed("height").unwrap())
+        );
         assert_eq!((twice.width, twice.height), (2 * natural.width, 2 * natural.height));
         // The corners of cells lie clear of pieces and grounds: there each cell has its own colour, in any size.
-        let cells = root.elements().filter(|element| element.attribute("class").is_some_and(|class| class.starts_with("cell plain")));
+        let cells = root
+            .elements()
+            .filter(|element| element.attribute("class").is_some_and(|class| class.starts_with("cell plain")));
         let mut count = 0;
         for cell in cells {
             let odd = cell.attribute("class").unwrap().ends_with("odd");
@@ -153,7 +158,11 @@ fn a_picture_after_another_is_the_same_as_alone() {
         let mut painter = Painter::default();
         for _ in 0..12 {
             let view = record.view(false);
-            let notes = PictureNotes { chance: Some(record.action_count() as u32 * 8), least_height: 1400, ..PictureNotes::default() };
+            let notes = PictureNotes {
+                chance: Some(record.action_count() as u32 * 8),
+                least_height: 1400,
+                ..PictureNotes::default()
+            };
             let svg = svg_noted(&view, record.info(), Lang::En, &notes);
             let alone = paint(&svg, Some(333));
             let after = painter.paint(&svg, Some(333)).unwrap();

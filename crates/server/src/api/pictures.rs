@@ -236,7 +236,8 @@ async fn draw(call: PictureCall<'_>, request: &PictureRequest) -> Result<Respons
     let frames = request.frames(record.turns().len())?;
     let is_over = record.ending().is_some();
     // Another version may draw otherwise; another event is another picture.
-    let named = format!("{} {id} {seq} {:?}", env!("CARGO_PKG_VERSION"), PictureRequest { download: false, ..*request });
+    let named =
+        format!("{} {id} {seq} {:?}", env!("CARGO_PKG_VERSION"), PictureRequest { download: false, ..*request });
     let tag: String = Sha256::digest(named.as_bytes())[..10].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let game = record.info().id;

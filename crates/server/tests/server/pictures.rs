@@ -20,13 +20,23 @@ async fn played(world: &World, token: &str, listed: bool) -> String {
 }
 
 fn png_size(reply: &HttpReply) -> (u32, u32) {
-    assert_eq!((reply.status.as_u16(), &reply.headers["content-type"]), (200, &"image/png".parse().unwrap()), "{}", reply.text);
+    assert_eq!(
+        (reply.status.as_u16(), &reply.headers["content-type"]),
+        (200, &"image/png".parse().unwrap()),
+        "{}",
+        reply.text
+    );
     let reader = png::Decoder::new(Cursor::new(&reply.bytes)).read_info().unwrap();
     (reader.info().width, reader.info().height)
 }
 
 fn gif_pictures(reply: &HttpReply) -> (u16, Vec<u16>) {
-    assert_eq!((reply.status.as_u16(), &reply.headers["content-type"]), (200, &"image/gif".parse().unwrap()), "{}", reply.text);
+    assert_eq!(
+        (reply.status.as_u16(), &reply.headers["content-type"]),
+        (200, &"image/gif".parse().unwrap()),
+        "{}",
+        reply.text
+    );
     let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(&reply.bytes)).unwrap();
     let mut delays = vec![];
     while let Some(frame) = decoder.read_next_frame().unwrap() {
@@ -53,7 +63,11 @@ async fn a_game_can_be_had_as_svg_png_and_gif() {
     let saved = get(".gif?download=true").await;
     assert_eq!(saved.headers["content-disposition"], format!("attachment; filename=\"infection-{id}.gif\""));
     let page = get("").await;
-    assert!(page.text.contains(&format!("<meta property=\"og:image\" content=\"http://localhost/game/{id}.png\">")), "{}", page.text);
+    assert!(
+        page.text.contains(&format!("<meta property=\"og:image\" content=\"http://localhost/game/{id}.png\">")),
+        "{}",
+        page.text
+    );
 }
 
 #[tokio::test]
@@ -99,14 +113,18 @@ async fn an_evaluation_is_that_of_the_review() {
 async fn pictures_are_kept_by_browsers_until_the_game_goes_on() {
     let world = World::new().await;
     let ana = world.guest("Ana").await;
-    for (listed, finished) in [(true, "public, max-age=31536000, immutable"), (false, "private, max-age=31536000, immutable")] {
+    for (listed, finished) in
+        [(true, "public, max-age=31536000, immutable"), (false, "private, max-age=31536000, immutable")]
+    {
         let id = played(&world, &ana, listed).await;
         let path = format!("/game/{id}.png");
         let first = world.get("", &path).await;
         assert_eq!(first.headers["cache-control"], "no-cache");
         assert_eq!(first.headers["cross-origin-resource-policy"], "cross-origin", "another site may show it");
         let tag = first.headers["etag"].clone();
-        let again = |tag: axum::http::HeaderValue| Request::get(&path).header("if-none-match", tag).body(Body::empty()).unwrap();
+        let again = |tag: axum::http::HeaderValue| {
+            Request::get(&path).header("if-none-match", tag).body(Body::empty()).unwrap()
+        };
         let same = world.request(again(tag.clone())).await;
         assert_eq!((same.status.as_u16(), same.bytes.len()), (304, 0));
         world.wish(&ana, &id, json!({"do": "resign"})).await.good();
@@ -139,14 +157,31 @@ async fn only_the_viewer_may_be_framed() {
     let viewer = world.get("", &format!("/embed/{id}")).await;
     assert_eq!(viewer.status, 200);
     let policy = viewer.headers["content-security-policy"].to_str().unwrap();
-    assert!(policy.starts_with("default-src 'none'") && policy.ends_with("frame-ancestors *") && !policy.contains("unsafe-inline"), "{policy}");
+    assert!(
+        policy.starts_with("default-src 'none'")
+            && policy.ends_with("frame-ancestors *")
+            && !policy.contains("unsafe-inline"),
+        "{policy}"
+    );
     assert!(!viewer.headers.contains_key("x-frame-options"));
     assert!(viewer.text.contains(&format!("href=\"/api/v1/games/{id}/replay\" as=\"fetch\"")), "{}", viewer.text);
     assert!(!world.get("", "/embed/%22%3E").await.text.contains("/api/v1/games/"));
-    for path in ["/", &format!("/game/{id}"), &format!("/game/{id}.png"), "/api", "/api/v1/catalog", "/embed", "/embed/a/b", "/app.js"] {
+    for path in [
+        "/",
+        &format!("/game/{id}"),
+        &format!("/game/{id}.png"),
+        "/api",
+        "/api/v1/catalog",
+        "/embed",
+        "/embed/a/b",
+        "/app.js",
+    ] {
         let reply = world.get("", path).await;
         assert_eq!(reply.headers["x-frame-options"], "DENY", "{path}");
         let policy = reply.headers["content-security-policy"].to_str().unwrap();
-        assert!(policy.contains("frame-ancestors 'none'") || policy.contains("style-src 'unsafe-inline'"), "{path} {policy}");
+        assert!(
+            policy.contains("frame-ancestors 'none'") || policy.contains("style-src 'unsafe-inline'"),
+            "{path} {policy}"
+        );
     }
 }
