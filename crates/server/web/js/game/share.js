@@ -5,7 +5,7 @@ import { button, h, icon, refill } from '../dom.js';
 import { toast } from '../toast.js';
 import { language, text } from '../words.js';
 
-/** @typedef {import('../play/session.js').Session} Session */
+/** @typedef {import('../play/played.js').GameSession} Session */
 
 /** @param {string} words */
 async function copy(words) {
