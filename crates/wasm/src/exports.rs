@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tabuleiro_catalog::search::clock::set_clock;
 
-use crate::face::{Face, Teller};
+use crate::face::{BrowserFace, Teller};
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
@@ -20,16 +20,16 @@ unsafe extern "C" {
 }
 
 /// Hands lines to JavaScript.
-struct Page;
+struct PageTeller;
 
-impl Teller for Page {
+impl Teller for PageTeller {
     fn tell(&mut self, line: &str) {
         tell(line.as_ptr(), line.len());
     }
 }
 
 thread_local! {
-    static FACE: RefCell<Face> = RefCell::default();
+    static FACE: RefCell<BrowserFace> = RefCell::default();
     static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -49,7 +49,7 @@ pub extern "C" fn request_room(length: usize) -> *mut u8 {
 pub extern "C" fn answer() -> *const u8 {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
     let request = REQUEST.take();
-    let text = FACE.with_borrow_mut(|face| face.answer(&String::from_utf8_lossy(&request), &mut Page));
+    let text = FACE.with_borrow_mut(|face| face.answer(&String::from_utf8_lossy(&request), &mut PageTeller));
     ANSWER.set(text);
     ANSWER.with_borrow(|answer| answer.as_ptr())
 }

@@ -5,7 +5,7 @@ use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_shape::Words;
 use tabuleiro_shape::request::RequestError;
 
-use crate::params::{Params, malformed};
+use crate::params::{RequestParams, malformed};
 use crate::{forms, play, study, think};
 
 /// Hears what a request tells before its answer.
@@ -21,19 +21,19 @@ pub(crate) type Answer = Result<JsonValue, RequestError>;
 pub(crate) const MEMORY: usize = 16 << 20;
 
 /// Answers requests. Between them it keeps what the engine knows.
-pub struct Face {
+pub struct BrowserFace {
     engine: Engine,
     options: EngineOptions,
 }
 
-impl Default for Face {
-    fn default() -> Face {
+impl Default for BrowserFace {
+    fn default() -> BrowserFace {
         let options = EngineOptions { memory: MEMORY, ..EngineOptions::default() };
-        Face { engine: Engine::new(options), options }
+        BrowserFace { engine: Engine::new(options), options }
     }
 }
 
-impl Face {
+impl BrowserFace {
     /// The answer to a request, as JSON.
     pub fn answer(&mut self, request: &str, teller: &mut dyn Teller) -> String {
         let answer = match self.asked(request, teller) {
@@ -48,7 +48,7 @@ impl Face {
 
     fn asked(&mut self, request: &str, teller: &mut dyn Teller) -> Answer {
         let request: JsonValue = serde_json::from_str(request).map_err(|error| malformed(error.to_string()))?;
-        let params = Params::of(&request["params"])?;
+        let params = RequestParams::of(&request["params"])?;
         match request["method"].as_str().unwrap_or_default() {
             "state" => play::state(&params),
             "draft" => play::draft(&params),
@@ -72,7 +72,7 @@ impl Face {
     }
 
     /// The engine, a new one where the request asks for another seed or size of memory than the one before.
-    fn engine(&mut self, params: &Params<'_>) -> Result<&mut Engine, RequestError> {
+    fn engine(&mut self, params: &RequestParams<'_>) -> Result<&mut Engine, RequestError> {
         let memory = params.number("memory")?.map_or(MEMORY, |bytes| usize::try_from(bytes).unwrap_or(MEMORY));
         let options = EngineOptions { memory, seed: params.number("seed")?.unwrap_or(0), ..EngineOptions::default() };
         if options != self.options {
@@ -100,7 +100,7 @@ mod tests {
     fn ask(method: &str, params: JsonValue) -> (JsonValue, Vec<JsonValue>) {
         let mut lines = Lines(vec![]);
         let request = json!({ "method": method, "params": params }).to_string();
-        let answer = Face::default().answer(&request, &mut lines);
+        let answer = BrowserFace::default().answer(&request, &mut lines);
         (serde_json::from_str(&answer).unwrap(), lines.0)
     }
 
@@ -195,8 +195,8 @@ mod tests {
             assert!(message["en"].as_str().is_some_and(|words| !words.is_empty()), "{method} {params}: {answer}");
         }
         let mut lines = Lines(vec![]);
-        assert!(Face::default().answer("{", &mut lines).contains("bad_request"));
-        assert!(Face::default().answer("[]", &mut lines).contains("bad_request"));
+        assert!(BrowserFace::default().answer("{", &mut lines).contains("bad_request"));
+        assert!(BrowserFace::default().answer("[]", &mut lines).contains("bad_request"));
     }
 
     #[test]

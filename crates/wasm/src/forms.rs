@@ -10,7 +10,7 @@ use tabuleiro_shape::options_json;
 use tabuleiro_shape::request::{self, RequestError};
 
 use crate::face::Answer;
-use crate::params::{Params, malformed};
+use crate::params::{RequestParams, malformed};
 use crate::play::reason;
 use crate::texts;
 
@@ -32,7 +32,7 @@ fn described(record: &dyn AnyRecord) -> JsonValue {
 
 /// Reads a position or a record: record text, JSON of either, Prolog, or position text. `game` and `options` say what a position text is of, where the text
 /// itself does not; without them every game is tried.
-pub(crate) fn read(params: &Params<'_>) -> Answer {
+pub(crate) fn read(params: &RequestParams<'_>) -> Answer {
     let text = params.must_text("text")?.trim();
     if text.starts_with('[') {
         return read_record(text);
@@ -74,7 +74,7 @@ fn read_record(text: &str) -> Answer {
 }
 
 /// A record as JSON has `turns`, a position has not.
-fn read_json(params: &Params<'_>, text: &str) -> Answer {
+fn read_json(params: &RequestParams<'_>, text: &str) -> Answer {
     let object = setup_json::parse(text).map_err(|error| RequestError::Input(error.as_message()))?;
     let named = object.get("game").and_then(JsonValue::as_str).or(params.text("game")?);
     let game = request::game(named.ok_or_else(|| malformed("game is missing"))?)?;
@@ -85,7 +85,7 @@ fn read_json(params: &Params<'_>, text: &str) -> Answer {
     let fields = json!({
         "game": game.info().id, "options": object.get("options"), "start": object.get("start"), "actions": turns,
     });
-    let mut record = Params::of(&fields)?.record()?;
+    let mut record = RequestParams::of(&fields)?.record()?;
     let comments = object.get("comments").and_then(JsonValue::as_array);
     annotate(record.as_mut(), object.get("tags"), comments.map_or(&[], Vec::as_slice));
     Ok(described(record.as_ref()))
@@ -108,7 +108,7 @@ fn annotate(record: &mut dyn AnyRecord, tags: Option<&JsonValue>, comments: &[Js
 }
 
 /// Writes a game or its last position: `record`, `record_json`, `text`, `json` or `prolog`, with tags and comments where they are given.
-pub(crate) fn write(params: &Params<'_>) -> Answer {
+pub(crate) fn write(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
     let tags = JsonValue::Object(params.object("tags")?.clone());
     annotate(record.as_mut(), Some(&tags), params.list("comments"));
@@ -127,7 +127,7 @@ pub(crate) fn write(params: &Params<'_>) -> Answer {
 }
 
 /// Whether a setup is a position: `start` as text, or `json` as the object that `write` gives for a position.
-pub(crate) fn check(params: &Params<'_>) -> Answer {
+pub(crate) fn check(params: &RequestParams<'_>) -> Answer {
     let game = request::game(params.must_text("game")?)?;
     let checked = checked(params, game);
     Ok(match checked {
@@ -136,7 +136,7 @@ pub(crate) fn check(params: &Params<'_>) -> Answer {
     })
 }
 
-fn checked(params: &Params<'_>, game: &dyn AnyGame) -> Result<Box<dyn AnyRecord>, RequestError> {
+fn checked(params: &RequestParams<'_>, game: &dyn AnyGame) -> Result<Box<dyn AnyRecord>, RequestError> {
     let options: Options = request::options(game, params.object("options")?)?;
     let json = params.object("json")?;
     if json.is_empty() {

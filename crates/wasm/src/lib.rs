@@ -5,7 +5,7 @@
 //! and nothing a rule: everything is asked of `catalog`, and written in the forms of `shape` that the server uses, too.
 //!
 //! `crates/server/web/js/engine/engine.js` describes the methods for those who call them. `exports.rs` joins this to JavaScript; natively the same code is
-//! called as [`Face::answer`].
+//! called as [`BrowserFace::answer`].
 
 #[cfg(target_arch = "wasm32")]
 mod exports;
@@ -18,4 +18,4 @@ mod texts;
 mod think;
 mod values;
 
-pub use face::{Face, Teller};
+pub use face::{BrowserFace, Teller};

@@ -22,14 +22,14 @@ pub(crate) fn malformed(why: impl Into<String>) -> RequestError {
 static NONE: LazyLock<Map<String, JsonValue>> = LazyLock::new(Map::new);
 
 /// The parameters of a request.
-pub(crate) struct Params<'r>(&'r Map<String, JsonValue>);
+pub(crate) struct RequestParams<'r>(&'r Map<String, JsonValue>);
 
-impl<'r> Params<'r> {
+impl<'r> RequestParams<'r> {
     /// The fields of an object; nothing where there is none.
-    pub(crate) fn of(value: &'r JsonValue) -> Result<Params<'r>, RequestError> {
+    pub(crate) fn of(value: &'r JsonValue) -> Result<RequestParams<'r>, RequestError> {
         match value {
-            JsonValue::Null => Ok(Params(&NONE)),
-            JsonValue::Object(fields) => Ok(Params(fields)),
+            JsonValue::Null => Ok(RequestParams(&NONE)),
+            JsonValue::Object(fields) => Ok(RequestParams(fields)),
             _ => Err(malformed("params: expected an object")),
         }
     }

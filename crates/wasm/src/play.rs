@@ -12,7 +12,7 @@ use tabuleiro_shape::touched::last_touched;
 use tabuleiro_shape::{EndingJson, SideName, Words};
 
 use crate::face::Answer;
-use crate::params::{Params, malformed};
+use crate::params::{RequestParams, malformed};
 
 /// A shape as JSON. Texts and numbers in objects cannot fail.
 fn written(shape: &impl serde::Serialize) -> Answer {
@@ -20,13 +20,13 @@ fn written(shape: &impl serde::Serialize) -> Answer {
 }
 
 /// What the position and an unfinished turn allow: the answer of the server's `draft`.
-pub(crate) fn draft(params: &Params<'_>) -> Answer {
+pub(crate) fn draft(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
     written(&draft::answer(record.as_mut(), &params.texts("draft")?, &params.texts("pointed")?, true)?)
 }
 
 /// The same with everything that a page shows of a game: start, turns, the side below, what a newcomer is told, the match.
-pub(crate) fn state(params: &Params<'_>) -> Answer {
+pub(crate) fn state(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
     let mut turns = record.turns();
     let first = record.first_to_act();
@@ -61,19 +61,19 @@ pub(crate) fn state(params: &Params<'_>) -> Answer {
 }
 
 /// The position taken apart, to be edited by hand.
-pub(crate) fn parts(params: &Params<'_>) -> Answer {
+pub(crate) fn parts(params: &RequestParams<'_>) -> Answer {
     written(&PartsJson::of(params.record()?.as_ref()))
 }
 
 /// How a match ended, if this is its finished second game; `match.names` are those of player one and two.
-fn match_result(params: &Params<'_>, record: &dyn AnyRecord) -> Result<Option<Words>, RequestError> {
+fn match_result(params: &RequestParams<'_>, record: &dyn AnyRecord) -> Result<Option<Words>, RequestError> {
     let names = params.object("match")?.get("names");
     let name = |index: usize| names.and_then(|names| names.get(index)).and_then(JsonValue::as_str).unwrap_or("?");
     Ok(matches::result(record, [name(0), name(1)]).as_ref().map(Words::from))
 }
 
 /// Why a typed text, or what is pointed at, is not possible; `null` where it is.
-pub(crate) fn refusal(params: &Params<'_>) -> Answer {
+pub(crate) fn refusal(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
     let mut actions = params.texts("draft")?;
     actions.extend(params.text("text")?.map(str::to_owned));
@@ -87,7 +87,7 @@ pub(crate) fn reason(error: &RequestError) -> JsonValue {
 }
 
 /// All positions of the game.
-pub(crate) fn replay(params: &Params<'_>) -> Answer {
+pub(crate) fn replay(params: &RequestParams<'_>) -> Answer {
     let record = params.record()?;
     let mut answer = written(&Replay::of(record.as_ref())?)?;
     answer["ending"] = json!(record.ending().map(EndingJson::from));

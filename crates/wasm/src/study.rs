@@ -15,7 +15,7 @@ use tabuleiro_shape::request::{self, RequestError};
 use tabuleiro_shape::{OutcomeName, Words, options_json};
 
 use crate::face::{Answer, MEMORY, Teller};
-use crate::params::{Params, malformed};
+use crate::params::{RequestParams, malformed};
 use crate::texts;
 
 /// How long a proof may take where nothing else is said.
@@ -26,7 +26,7 @@ const DEEPEST: u64 = 12;
 const SIGNATURE_NODES: u64 = 20_000;
 
 /// Proves who wins. Tells how far it has come.
-pub(crate) fn solve(params: &Params<'_>, teller: &mut dyn Teller) -> Answer {
+pub(crate) fn solve(params: &RequestParams<'_>, teller: &mut dyn Teller) -> Answer {
     let record = params.record()?;
     let time = params.number("ms")?.map(Duration::from_millis);
     let nodes = params.number("nodes")?;
@@ -54,7 +54,7 @@ fn progress_json(progress: &SolverProgress) -> JsonValue {
     })
 }
 
-fn game_of(params: &Params<'_>) -> Result<&'static dyn AnyGame, RequestError> {
+fn game_of(params: &RequestParams<'_>) -> Result<&'static dyn AnyGame, RequestError> {
     request::game(params.must_text("game")?)
 }
 
@@ -68,14 +68,14 @@ fn puzzle_json(puzzle: &Puzzle) -> JsonValue {
 }
 
 /// The puzzles of a game.
-pub(crate) fn puzzles(params: &Params<'_>) -> Answer {
+pub(crate) fn puzzles(params: &RequestParams<'_>) -> Answer {
     let puzzles: Vec<JsonValue> = puzzles::all(game_of(params)?).iter().map(puzzle_json).collect();
     Ok(json!({ "puzzles": puzzles }))
 }
 
 /// An attempt at a puzzle: the solver's turns so far, of which the last is judged. The answers of the defence are found again each time; they are always the
 /// same.
-pub(crate) fn puzzle(params: &Params<'_>) -> Answer {
+pub(crate) fn puzzle(params: &RequestParams<'_>) -> Answer {
     let game = game_of(params)?;
     let all = puzzles::all(game);
     let index = params.number("index")?.and_then(|index| usize::try_from(index).ok()).unwrap_or(0);
@@ -102,7 +102,7 @@ pub(crate) fn puzzle(params: &Params<'_>) -> Answer {
 }
 
 /// How many sequences of actions there are.
-pub(crate) fn perft(params: &Params<'_>) -> Answer {
+pub(crate) fn perft(params: &RequestParams<'_>) -> Answer {
     let depth = params.number("depth")?.filter(|depth| *depth <= DEEPEST);
     let depth = depth.ok_or_else(|| malformed(format!("depth: expected a number from 0 to {DEEPEST}")))?;
     let record = params.record()?;
@@ -112,7 +112,7 @@ pub(crate) fn perft(params: &Params<'_>) -> Answer {
 }
 
 /// The signature of the search, and how long it took.
-pub(crate) fn signature(params: &Params<'_>) -> Answer {
+pub(crate) fn signature(params: &RequestParams<'_>) -> Answer {
     let record = params.record()?;
     let nodes = params.number("nodes")?.unwrap_or(SIGNATURE_NODES);
     let start = Instant::now();

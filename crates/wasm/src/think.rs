@@ -15,7 +15,7 @@ use tabuleiro_shape::request::RequestError;
 use tabuleiro_shape::{SideName, Words, draft};
 
 use crate::face::{Answer, Teller};
-use crate::params::{Params, malformed};
+use crate::params::{RequestParams, malformed};
 use crate::{texts, values};
 
 /// How long it thinks about a hint where nothing else is said, as the server does.
@@ -24,7 +24,7 @@ const ADVICE: Duration = Duration::from_millis(700);
 const REVIEW_NODES: u64 = 20_000;
 
 /// The record of the parameters, with the draft played on it.
-fn with_draft(params: &Params<'_>) -> Result<Box<dyn AnyRecord>, RequestError> {
+fn with_draft(params: &RequestParams<'_>) -> Result<Box<dyn AnyRecord>, RequestError> {
     let mut record = params.record()?;
     draft::play(record.as_mut(), &params.texts("draft")?)?;
     Ok(record)
@@ -45,7 +45,7 @@ fn lines(record: &dyn AnyRecord, evaluation: &Evaluation, spent: Duration) -> Ve
 }
 
 /// Thinks about a position and tells its lines whenever they have changed.
-pub(crate) fn think(params: &Params<'_>, engine: &mut Engine, teller: &mut dyn Teller) -> Answer {
+pub(crate) fn think(params: &RequestParams<'_>, engine: &mut Engine, teller: &mut dyn Teller) -> Answer {
     let record = with_draft(params)?;
     let (asked, start) = (params.asked()?, Instant::now());
     let found = analysis::evaluate(record.as_ref(), engine, &asked, &mut |evaluation| {
@@ -63,7 +63,7 @@ pub(crate) fn think(params: &Params<'_>, engine: &mut Engine, teller: &mut dyn T
 }
 
 /// What to play, and why.
-pub(crate) fn hint(params: &Params<'_>, engine: &mut Engine) -> Answer {
+pub(crate) fn hint(params: &RequestParams<'_>, engine: &mut Engine) -> Answer {
     let (side, record) = (params.record()?.side_to_act(), with_draft(params)?);
     let over = || RequestError::Input(Message::new(&texts::NOTHING_TO_HINT));
     if record.side_to_act() != side {
@@ -82,7 +82,7 @@ pub(crate) fn hint(params: &Params<'_>, engine: &mut Engine) -> Answer {
 }
 
 /// The computer's turn on a level, or the rest of it.
-pub(crate) fn turn(params: &Params<'_>, engine: &mut Engine) -> Answer {
+pub(crate) fn turn(params: &RequestParams<'_>, engine: &mut Engine) -> Answer {
     let record = with_draft(params)?;
     let level = params.number("level")?.unwrap_or(10);
     let level = u8::try_from(level).ok().and_then(Level::new);
@@ -95,7 +95,7 @@ pub(crate) fn turn(params: &Params<'_>, engine: &mut Engine) -> Answer {
 }
 
 /// Judges every turn of a game, and tells each as soon as it is judged.
-pub(crate) fn review(params: &Params<'_>, engine: &mut Engine, teller: &mut dyn Teller) -> Answer {
+pub(crate) fn review(params: &RequestParams<'_>, engine: &mut Engine, teller: &mut dyn Teller) -> Answer {
     let record = params.record()?;
     let mut asked = params.asked()?;
     if asked.nodes.is_none() && asked.time.is_none() {
