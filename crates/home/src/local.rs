@@ -477,7 +477,7 @@ impl LocalGame {
                 store.save(name, &self.saved.text());
                 Ok(())
             }
-            Keeping::File(file) => files::write(file, &self.saved.text()),
+            Keeping::File(file) => files::write(file, self.saved.text()),
         }
     }
 

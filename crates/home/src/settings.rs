@@ -312,7 +312,7 @@ impl Settings {
                 message.with("file", folder.display().to_string()).with("why", error.to_string())
             })?;
         }
-        files::write(path, &document.to_string())
+        files::write(path, document.to_string())
     }
 }
 

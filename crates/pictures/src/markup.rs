@@ -28,7 +28,7 @@ impl<'s> Element<'s> {
 
     /// An attribute that is a number; `None` where it is missing.
     pub(crate) fn number(&self, name: &str) -> Result<Option<f32>, PictureError> {
-        self.attribute(name).map(|text| number(text)).transpose()
+        self.attribute(name).map(number).transpose()
     }
 
     /// An attribute that has to be there, and is a number.

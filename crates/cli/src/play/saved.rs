@@ -17,7 +17,7 @@ pub(super) fn save(saved: &Saved, file: &Path, replace: bool) -> Result<Message,
     if file.exists() && !replace {
         return Err(Message::new(&texts::FILE_EXISTS).with("file", name));
     }
-    files::write(file, &saved.text())?;
+    files::write(file, saved.text())?;
     Ok(Message::new(&local::SAVED).with("file", name))
 }
 

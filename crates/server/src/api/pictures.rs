@@ -34,7 +34,7 @@ const ANY_TURN: u32 = 10_000;
 const BOARD_MS: u64 = 20;
 
 /// How a board is drawn.
-#[derive(Deserialize, IntoParams)]
+#[derive(Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoardParams {
@@ -57,7 +57,7 @@ pub(crate) struct BoardParams {
 }
 
 /// How a game is animated.
-#[derive(Deserialize, IntoParams)]
+#[derive(Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnimationParams {

@@ -222,7 +222,7 @@ impl Play {
             self.complain(Message::new(&texts::FILE_EXISTS).with("file", file));
             return;
         }
-        match files::write(&path, &self.game.saved().text()) {
+        match files::write(&path, self.game.saved().text()) {
             Ok(()) => self.notice = Some((Message::new(&local_texts::SAVED).with("file", file), Role::Good)),
             Err(message) => self.complain(message),
         }

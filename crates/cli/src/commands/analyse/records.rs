@@ -131,12 +131,12 @@ fn write(games: &[AnalysedGame], args: &AnalyseArgs, output: &mut Output) -> Res
     if let Some(file) = &args.svg {
         let graphs: Vec<CourseGraph<'_>> =
             games.iter().map(|game| CourseGraph { info: game.record.info(), turns: &game.turns }).collect();
-        files::write(file, &picture(&graphs, output.lang)).map_err(Failure::Usage)?;
+        files::write(file, picture(&graphs, output.lang)).map_err(Failure::Usage)?;
         written.push(file);
     }
     if let Some(file) = &args.annotate {
         let texts: Vec<String> = games.iter().map(|game| annotated(game, output.lang)).collect();
-        files::write(file, &texts.join("\n")).map_err(Failure::Usage)?;
+        files::write(file, texts.join("\n")).map_err(Failure::Usage)?;
         written.push(file);
     }
     for file in written.into_iter().filter(|_| !args.json) {

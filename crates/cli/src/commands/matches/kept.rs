@@ -121,6 +121,6 @@ impl Records {
     /// Writes the records of all games, in the order of the plan.
     pub(super) fn write(&self, results: &Results) -> Result<(), Failure> {
         let games = results.all().flat_map(|pair| &pair.games).map(|game| game.record.as_str());
-        files::write(&self.0, &games.collect::<Vec<_>>().join("\n")).map_err(Failure::Usage)
+        files::write(&self.0, games.collect::<Vec<_>>().join("\n")).map_err(Failure::Usage)
     }
 }
