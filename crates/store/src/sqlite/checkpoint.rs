@@ -90,9 +90,9 @@ async fn copy(options: SqliteConnectOptions, mut requests: mpsc::Receiver<onesho
         // The writer may have gone.
         let _ = done.send(());
     }
-    if let Some(open) = connection {
-        if let Err(error) = open.close().await {
-            tracing::warn!(%error, "the connection of the checkpoints was not closed cleanly");
-        }
+    if let Some(open) = connection
+        && let Err(error) = open.close().await
+    {
+        tracing::warn!(%error, "the connection of the checkpoints was not closed cleanly");
     }
 }
