@@ -8,7 +8,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use crate::PictureError;
 use crate::paint::{Painter, Pixels};
-use crate::palette::{ColourCount, Palette, Rgb};
+use crate::palette::{ColourCount, GifPalette, PaletteColour};
 
 /// How long the pictures are shown, in hundredths of a second: GIF knows no shorter times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Delays {
 pub struct Animation {
     width: u16,
     height: u16,
-    first: Vec<Rgb>,
+    first: Vec<PaletteColour>,
     changes: Vec<Change>,
 }
 
@@ -47,7 +47,7 @@ struct Change {
     top: u16,
     width: u16,
     height: u16,
-    pixels: Vec<Option<Rgb>>,
+    pixels: Vec<Option<PaletteColour>>,
 }
 
 impl Animation {
@@ -120,7 +120,7 @@ impl Animation {
         Ok(bytes)
     }
 
-    fn palette(&self) -> Palette {
+    fn palette(&self) -> GifPalette {
         let mut count = ColourCount::default();
         let changed = self.changes.iter().flat_map(|change| &change.pixels).flatten();
         self.first.iter().chain(changed).for_each(|colour| count.add(*colour));

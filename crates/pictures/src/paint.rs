@@ -79,7 +79,7 @@ impl Painter {
             self.reach.clear();
         }
         let mut painting = Painting {
-            target: Target::Reach(None),
+            target: PaintTarget::Reach(None),
             sheet: &sheet,
             symbols: &symbols,
             paths: &mut self.paths,
@@ -89,9 +89,9 @@ impl Painter {
         let seen: Vec<&Element<'_>> = root.elements().filter(|element| is_seen(element)).collect();
         for element in &seen {
             if !self.reach.contains_key(element.source) {
-                painting.target = Target::Reach(None);
+                painting.target = PaintTarget::Reach(None);
                 painting.element(element, place, &style)?;
-                let Target::Reach(area) = painting.target else { continue };
+                let PaintTarget::Reach(area) = painting.target else { continue };
                 self.reach.insert(element.source.to_owned(), area);
             }
         }
@@ -107,7 +107,7 @@ impl Painter {
         };
         for area in dirty {
             let part = Pixmap::new(area.width(), area.height()).ok_or_else(wrong_size)?;
-            painting.target = Target::Pixels(part);
+            painting.target = PaintTarget::Pixels(part);
             painting.clear();
             // Moved by whole pixels, so that every pixel is the one that it is in the whole picture.
             let place = Transform::from_translate(-area.left as f32, -area.top as f32).pre_concat(place);
@@ -116,7 +116,7 @@ impl Painter {
             {
                 painting.element(element, place, &style)?;
             }
-            if let Target::Pixels(part) = &painting.target {
+            if let PaintTarget::Pixels(part) = &painting.target {
                 pixmap.draw_pixmap(
                     area.left,
                     area.top,
@@ -141,7 +141,7 @@ fn is_seen(element: &Element<'_>) -> bool {
 }
 
 /// Where a shape goes to.
-enum Target {
+enum PaintTarget {
     Pixels(Pixmap),
     /// Only how far it reaches is wanted.
     Reach(Option<Area>),
@@ -149,7 +149,7 @@ enum Target {
 
 /// A picture in the making.
 struct Painting<'p, 's> {
-    target: Target,
+    target: PaintTarget,
     sheet: &'p StyleSheet<'p>,
     symbols: &'p HashMap<&'s str, &'p Element<'s>>,
     paths: &'p mut HashMap<String, Option<Path>>,
@@ -209,7 +209,7 @@ impl<'p, 's> Painting<'p, 's> {
 
     /// Begins a part of the picture.
     fn clear(&mut self) {
-        if let Target::Pixels(pixmap) = &mut self.target {
+        if let PaintTarget::Pixels(pixmap) = &mut self.target {
             pixmap.fill(PAPER);
         }
     }
@@ -217,8 +217,8 @@ impl<'p, 's> Painting<'p, 's> {
     fn fill(&mut self, path: &Path, place: Transform, style: &Style) {
         let Some(colour) = style.colour(style.fill, style.fill_opacity) else { return };
         match &mut self.target {
-            Target::Pixels(pixmap) => pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, None),
-            Target::Reach(area) => *area = Area::with(*area, path, place, 0.0),
+            PaintTarget::Pixels(pixmap) => pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, None),
+            PaintTarget::Reach(area) => *area = Area::with(*area, path, place, 0.0),
         }
     }
 
@@ -230,9 +230,9 @@ impl<'p, 's> Painting<'p, 's> {
         let stroke =
             Stroke { width: style.stroke_width, line_cap: style.cap, line_join: style.join, dash, ..Stroke::default() };
         match &mut self.target {
-            Target::Pixels(pixmap) => pixmap.stroke_path(path, &paint(colour), &stroke, place, None),
+            PaintTarget::Pixels(pixmap) => pixmap.stroke_path(path, &paint(colour), &stroke, place, None),
             // A sharp corner reaches out by up to four times half the width.
-            Target::Reach(area) => *area = Area::with(*area, path, place, stroke.width * stroke.miter_limit / 2.0),
+            PaintTarget::Reach(area) => *area = Area::with(*area, path, place, stroke.width * stroke.miter_limit / 2.0),
         }
     }
 

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 /// A pixel.
-pub(crate) type Rgb = [u8; 3];
+pub(crate) type PaletteColour = [u8; 3];
 
 /// So many of the most frequent colours are kept as they are: more than a drawing has flat areas.
 const EXACT: usize = 64;
@@ -14,21 +14,21 @@ const EXACT: usize = 64;
 const MOST: usize = 127;
 
 /// Up to 127 colours, and the nearest one for every colour that was counted.
-pub(crate) struct Palette {
-    pub(crate) colours: Vec<Rgb>,
-    nearest: HashMap<Rgb, u8>,
+pub(crate) struct GifPalette {
+    pub(crate) colours: Vec<PaletteColour>,
+    nearest: HashMap<PaletteColour, u8>,
 }
 
 /// How often each colour occurs.
 #[derive(Default)]
 pub(crate) struct ColourCount {
-    counts: HashMap<Rgb, u64>,
+    counts: HashMap<PaletteColour, u64>,
     /// The colour that was counted last, and how often in a row: most pixels are like their neighbours.
-    run: (Rgb, u64),
+    run: (PaletteColour, u64),
 }
 
 impl ColourCount {
-    pub(crate) fn add(&mut self, colour: Rgb) {
+    pub(crate) fn add(&mut self, colour: PaletteColour) {
         if colour == self.run.0 {
             self.run.1 += 1;
         } else {
@@ -45,28 +45,28 @@ impl ColourCount {
     }
 
     /// The palette for what was counted.
-    pub(crate) fn palette(mut self) -> Palette {
+    pub(crate) fn palette(mut self) -> GifPalette {
         self.end_run();
-        let mut counted: Vec<(Rgb, u64)> = self.counts.into_iter().collect();
+        let mut counted: Vec<(PaletteColour, u64)> = self.counts.into_iter().collect();
         // The colours themselves decide between equal counts, so that the same pictures give the same file.
         counted.sort_unstable_by_key(|(colour, count)| (std::cmp::Reverse(*count), *colour));
-        let counted: Vec<Rgb> = counted.into_iter().map(|(colour, _)| colour).collect();
+        let counted: Vec<PaletteColour> = counted.into_iter().map(|(colour, _)| colour).collect();
         let mut near = 0;
         loop {
             if let Some(colours) = choose(&counted, near) {
                 let nearest = counted.iter().map(|colour| (*colour, nearest(*colour, &colours)));
-                return Palette { nearest: nearest.collect(), colours };
+                return GifPalette { nearest: nearest.collect(), colours };
             }
             near = near * 2 + 8;
         }
     }
 }
 
-impl Palette {
+impl GifPalette {
     /// The numbers of the colours that stand for others; `unchanged` for those that are left out.
-    pub(crate) fn numbers(&self, colours: impl Iterator<Item = Option<Rgb>>, unchanged: u8) -> Vec<u8> {
+    pub(crate) fn numbers(&self, colours: impl Iterator<Item = Option<PaletteColour>>, unchanged: u8) -> Vec<u8> {
         let mut last = (None, unchanged);
-        let number = |colour: Option<Rgb>| {
+        let number = |colour: Option<PaletteColour>| {
             if colour != last.0 {
                 let number = colour.map(|colour| self.nearest.get(&colour).copied().unwrap_or_default());
                 last = (colour, number.unwrap_or(unchanged));
@@ -78,8 +78,8 @@ impl Palette {
 }
 
 /// The most frequent colours, and as many others as it takes for every colour to be `near` one. `None` where these are too many.
-fn choose(counted: &[Rgb], near: u32) -> Option<Vec<Rgb>> {
-    let mut chosen: Vec<Rgb> = Vec::with_capacity(MOST);
+fn choose(counted: &[PaletteColour], near: u32) -> Option<Vec<PaletteColour>> {
+    let mut chosen: Vec<PaletteColour> = Vec::with_capacity(MOST);
     for colour in counted {
         if chosen.len() < EXACT || chosen.iter().all(|known| distance(*known, *colour) > near) {
             if chosen.len() == MOST {
@@ -91,13 +91,13 @@ fn choose(counted: &[Rgb], near: u32) -> Option<Vec<Rgb>> {
     Some(chosen)
 }
 
-fn nearest(colour: Rgb, colours: &[Rgb]) -> u8 {
+fn nearest(colour: PaletteColour, colours: &[PaletteColour]) -> u8 {
     let index = (0..colours.len()).min_by_key(|index| distance(colours[*index], colour));
     index.and_then(|index| u8::try_from(index).ok()).unwrap_or(0)
 }
 
 /// The square of the distance.
-fn distance(one: Rgb, other: Rgb) -> u32 {
+fn distance(one: PaletteColour, other: PaletteColour) -> u32 {
     (0..3).map(|part| u32::from(one[part].abs_diff(other[part])).pow(2)).sum()
 }
 
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn frequent_colours_are_exact_and_others_near() {
         let mut count = ColourCount::default();
-        let flat: Vec<Rgb> = (0..40).map(|n| [n * 6, 255 - n * 6, 40]).collect();
+        let flat: Vec<PaletteColour> = (0..40).map(|n| [n * 6, 255 - n * 6, 40]).collect();
         for colour in &flat {
             (0..100).for_each(|_| count.add(*colour));
         }

@@ -7,7 +7,7 @@ use crate::PictureError;
 /// Reads path data. Empty data is no path.
 pub(crate) fn read(data: &str) -> Result<Option<Path>, PictureError> {
     let unknown = || PictureError::unknown(format!("the path {data:.40?}"));
-    let mut pen = Pen::default();
+    let mut pen = PathPen::default();
     let mut numbers = PathNumbers { rest: data };
     let mut command = None;
     loop {
@@ -74,7 +74,7 @@ type Point = (f32, f32);
 
 /// A path in the making.
 #[derive(Default)]
-struct Pen {
+struct PathPen {
     builder: PathBuilder,
     at: Point,
     start: Point,
@@ -82,7 +82,7 @@ struct Pen {
     control: Option<(Point, bool)>,
 }
 
-impl Pen {
+impl PathPen {
     fn draw(&mut self, command: char, numbers: &mut PathNumbers<'_>) -> Option<()> {
         let is_relative = command.is_ascii_lowercase();
         let origin = if is_relative { self.at } else { (0.0, 0.0) };

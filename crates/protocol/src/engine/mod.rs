@@ -32,4 +32,4 @@ mod settings;
 pub use dialect::{Dialect, uai_game};
 pub use seat::{Decision, EngineSeat, EngineWish, ThinkTask};
 pub use serve::{Heard, serve};
-pub use session::{Answer, Session, Then};
+pub use session::{Session, SessionAnswer, Then};

@@ -14,7 +14,7 @@ use std::time::Instant;
 use tabuleiro_catalog::engine::Thought;
 
 use super::seat::{EngineSeat, ThinkTask};
-use super::session::{Answer, Session, Then};
+use super::session::{Session, SessionAnswer, Then};
 
 /// What a client has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ where
             let mut desk = lock(&self.desk);
             let answer = match heard {
                 Ok(Heard::Line(line)) => desk.session.line(&line),
-                Ok(Heard::Noise(why)) => Answer::error(&why),
+                Ok(Heard::Noise(why)) => SessionAnswer::error(&why),
                 Ok(Heard::End) => {
                     desk.ended = true;
                     desk.session.line("stop")

@@ -24,7 +24,7 @@ use crate::standing;
 
 /// What is answered to a line.
 #[derive(Default)]
-pub struct Answer {
+pub struct SessionAnswer {
     /// The lines to send, after what is to be done.
     pub lines: Vec<String>,
     /// What is to be done.
@@ -45,14 +45,14 @@ pub enum Then {
     Quit,
 }
 
-impl Answer {
+impl SessionAnswer {
     /// The answer to a line that cannot be understood.
-    pub fn error(what: &str) -> Answer {
-        Answer::of(error(what))
+    pub fn error(what: &str) -> SessionAnswer {
+        SessionAnswer::of(error(what))
     }
 
-    fn of(line: impl Into<String>) -> Answer {
-        Answer { lines: vec![line.into()], then: Then::Nothing }
+    fn of(line: impl Into<String>) -> SessionAnswer {
+        SessionAnswer { lines: vec![line.into()], then: Then::Nothing }
     }
 }
 
@@ -117,13 +117,13 @@ impl Session {
     }
 
     /// Answers a line.
-    pub fn line(&mut self, line: &str) -> Answer {
+    pub fn line(&mut self, line: &str) -> SessionAnswer {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
         let name = self.dialect.name();
         let result = match command {
-            "" => Ok(Answer::default()),
+            "" => Ok(SessionAnswer::default()),
             _ if command == name => Ok(self.identify()),
             "isready" => Ok(self.ready()),
             "quit" => Ok(self.quit()),
@@ -138,7 +138,7 @@ impl Session {
                 quoted(command)
             )),
         };
-        result.unwrap_or_else(|error| Answer::error(&error))
+        result.unwrap_or_else(|error| SessionAnswer::error(&error))
     }
 
     /// Tells of progress.
@@ -182,7 +182,7 @@ impl Session {
         }
     }
 
-    fn identify(&self) -> Answer {
+    fn identify(&self) -> SessionAnswer {
         let mut lines = vec![
             format!("id name Tabuleiro {}", env!("CARGO_PKG_VERSION")),
             "id author the Tabuleiro authors".to_owned(),
@@ -204,7 +204,7 @@ impl Session {
             lines.push(format!("option name {} type string default {}", standing::OPTION, standing::ALONE));
         }
         lines.push(format!("{}ok", self.dialect.name()));
-        Answer { lines, then: Then::Nothing }
+        SessionAnswer { lines, then: Then::Nothing }
     }
 
     /// Which player the client wants.
@@ -222,43 +222,43 @@ impl Session {
         EngineWish { options, game: self.game_number }
     }
 
-    fn ready(&self) -> Answer {
+    fn ready(&self) -> SessionAnswer {
         // An engine that is thinking is ready already.
         let then = if self.is_thinking() { Then::Nothing } else { Then::Prepare(self.wish()) };
-        Answer { lines: vec!["readyok".to_owned()], then }
+        SessionAnswer { lines: vec!["readyok".to_owned()], then }
     }
 
-    fn quit(&mut self) -> Answer {
+    fn quit(&mut self) -> SessionAnswer {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.store(true, Ordering::Relaxed);
         }
-        Answer { lines: vec![], then: Then::Quit }
+        SessionAnswer { lines: vec![], then: Then::Quit }
     }
 
-    fn stop(&mut self) -> Answer {
-        let Some(thinking) = &mut self.thinking else { return Answer::default() };
+    fn stop(&mut self) -> SessionAnswer {
+        let Some(thinking) = &mut self.thinking else { return SessionAnswer::default() };
         thinking.stop.store(true, Ordering::Relaxed);
         thinking.waits = false;
         match thinking.held.take() {
             Some(best) => {
                 self.thinking = None;
-                Answer::of(best)
+                SessionAnswer::of(best)
             }
-            None => Answer::default(),
+            None => SessionAnswer::default(),
         }
     }
 
-    fn set_option(&mut self, rest: &str) -> Result<Answer, String> {
+    fn set_option(&mut self, rest: &str) -> Result<SessionAnswer, String> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let ["name", name, "value", value] = words[..] else {
             return Err(format!("expected `setoption name X value Y`, found {}", quoted(rest)));
         };
         if self.settings.set(name, value)? {
-            return Ok(Answer::default());
+            return Ok(SessionAnswer::default());
         }
         if self.has_matches() && name.eq_ignore_ascii_case(standing::OPTION) {
             self.standing = standing::read(value)?;
-            return Ok(Answer::default());
+            return Ok(SessionAnswer::default());
         }
         let key = name.to_ascii_lowercase();
         let keys = || self.game.info().options.iter().map(|spec| spec.key);
@@ -268,14 +268,14 @@ impl Session {
             return Err(format!("unknown option {}; known are: {}", quoted(name), known.join(", ")));
         }
         self.chosen.set(&key, value).map_err(|error| error.to_string())?;
-        Ok(Answer::default())
+        Ok(SessionAnswer::default())
     }
 
-    fn new_game(&mut self) -> Result<Answer, String> {
+    fn new_game(&mut self) -> Result<SessionAnswer, String> {
         let record = self.game.start(self.chosen.clone()).map_err(|error| error.to_string())?;
         self.record = self.in_match(record);
         self.game_number = self.game_number.wrapping_add(1);
-        Ok(Answer::default())
+        Ok(SessionAnswer::default())
     }
 
     /// Whether two games of this game make a match.
@@ -292,7 +292,7 @@ impl Session {
         record
     }
 
-    fn position(&mut self, rest: &str) -> Result<Answer, String> {
+    fn position(&mut self, rest: &str) -> Result<SessionAnswer, String> {
         let (start, moves) = match rest.split_once(" moves ") {
             Some((start, moves)) => (start, moves),
             None => (rest.strip_suffix(" moves").unwrap_or(rest), ""),
@@ -308,23 +308,23 @@ impl Session {
             played.map_err(|error| format!("move {}: {error}", index + 1))?;
         }
         self.record = record;
-        Ok(Answer::default())
+        Ok(SessionAnswer::default())
     }
 
-    fn go(&mut self, rest: &str) -> Result<Answer, String> {
+    fn go(&mut self, rest: &str) -> Result<SessionAnswer, String> {
         let go = GoCommand::read(self.dialect, rest)?;
         if let Some(ending) = self.record.ending() {
             let over = error(&format!("the game is over: {}", ending.message));
-            return Ok(Answer { lines: vec![over, format!("bestmove {NONE}")], then: Then::Nothing });
+            return Ok(SessionAnswer { lines: vec![over, format!("bestmove {NONE}")], then: Then::Nothing });
         }
         let EngineSettings { level, lines, .. } = self.settings;
         let question = go.question(self.record.side_to_act(), level as u8, lines as usize);
         self.thinking = Some(Thinking { stop: Arc::clone(&question.stop), waits: go.infinite, held: None });
         let task = ThinkTask { wish: self.wish(), record: self.record.clone(), question };
-        Ok(Answer { lines: vec![], then: Then::Think(Box::new(task)) })
+        Ok(SessionAnswer { lines: vec![], then: Then::Think(Box::new(task)) })
     }
 
-    fn query(&self, what: &str) -> Result<Answer, String> {
+    fn query(&self, what: &str) -> Result<SessionAnswer, String> {
         let answer = match what {
             "gameover" => self.record.ending().is_some().to_string(),
             "p1turn" => (self.record.side_to_act() == Side::First).to_string(),
@@ -340,7 +340,7 @@ impl Session {
             "ablations" => SearchSettings::names().collect::<Vec<_>>().join(" "),
             _ => return Err(format!("query: expected gameover, p1turn, result, fen or moves, found {}", quoted(what))),
         };
-        Ok(Answer::of(format!("response {answer}").trim_end().to_owned()))
+        Ok(SessionAnswer::of(format!("response {answer}").trim_end().to_owned()))
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) fn plain_append(command: &WriteCommand) -> Option<&Append> {
 }
 
 /// What an append makes of its game.
-struct Change<'a> {
+struct GameChange<'a> {
     append: &'a Append,
     row: GameRow,
     /// The chains over the events before and after.
@@ -105,7 +105,7 @@ async fn append_group(
     };
     let events: Vec<SqlValue<'_>> = changes
         .iter()
-        .flat_map(|Change { append, chain, .. }| {
+        .flat_map(|GameChange { append, chain, .. }| {
             let event = &append.event;
             [(&append.game).into(), event.seq.into(), event.at_ms.into(), (&event.body).into(), (*chain).into()]
         })
@@ -138,7 +138,7 @@ async fn changes<'a>(
     sql: &mut dyn Sql,
     statements: &'static GroupStatements,
     group: &[&'a Append],
-) -> StoreResult<Option<Vec<Change<'a>>>> {
+) -> StoreResult<Option<Vec<GameChange<'a>>>> {
     let ids: Vec<SqlValue<'_>> = group.iter().map(|append| (&append.game).into()).collect();
     let mut known = HashMap::with_capacity(group.len());
     for row in sql.all(&statements.select, &ids).await? {
@@ -156,7 +156,7 @@ async fn changes<'a>(
         }
         let chain = seal::chain(before, event);
         let row = GameRow { changed_ms: event.at_ms, seq: event.seq, update: update.clone(), ..row };
-        changes.push(Change { append, row, before, chain });
+        changes.push(GameChange { append, row, before, chain });
     }
     Ok(Some(changes))
 }
