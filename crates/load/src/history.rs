@@ -224,7 +224,7 @@ impl<'a> GameCheck<'a> {
                 LogEntry::Seen { seq, turn } => {
                     match self.event(*seq) {
                         None => {
-                            self.add(Anomaly::Phantom, format_args!("{} saw {seq}, which is not there", client.name))
+                            self.add(Anomaly::Phantom, format_args!("{} saw {seq}, which is not there", client.name));
                         }
                         Some(event) if event.turn != *turn => {
                             let what = format!("{} saw {turn:?} as {seq}, stored is {:?}", client.name, event.turn);

@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(refused(b"\xff\n\n"), FileError::Text);
         assert_eq!(refused(b"PNG\n\n"), FileError::FirstLine("PNG".to_string()));
         assert_eq!(refused(&bytes[..bytes.len() - 1]), FileError::Length { wanted, found: wanted - 1 });
-        let mut stepless = bytes.clone();
+        let mut stepless = bytes;
         stepless[description().text().len()] = 0;
         assert_eq!(refused(&stepless), FileError::Step(0));
         for broken in [

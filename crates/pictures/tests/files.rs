@@ -1,5 +1,7 @@
 //! The files are what they say: a PNG and a GIF that others can read, with the size, the pictures and the times that were asked for.
 
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
 use std::io::Cursor;
 
 use tabuleiro_catalog::rules::chance::Random;
@@ -25,8 +27,11 @@ fn played(id: &str, turns: usize) -> Box<dyn AnyRecord> {
     record
 }
 
+/// A picture of a GIF as it is seen: how long, and its pixels.
+type SeenPicture = (u16, Vec<[u8; 3]>);
+
 /// The size of a GIF, and its pictures as they are seen: each over those before.
-fn decode(gif: &[u8]) -> ((u16, u16), Vec<(u16, Vec<[u8; 3]>)>) {
+fn decode(gif: &[u8]) -> ((u16, u16), Vec<SeenPicture>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(Cursor::new(gif)).unwrap();
