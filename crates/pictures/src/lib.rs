@@ -1,7 +1,7 @@
 //! Boards as PNG and games as animated GIF.
 //!
 //! There is one drawing: the SVG that [`rules::view`](tabuleiro_catalog::rules::view) writes. This crate reads the few elements and styles which that writer
-//! uses (`markup`, `style`, `path`), paints them with `tiny-skia` (`paint`), and writes pixels as PNG ([`png`]) or GIF ([`Animation`]). What the writer does not use
+//! uses (`markup`, `style`, `path`), paints them with `tiny-skia` (`paint`), and writes pixels as PNG ([`png()`]) or GIF ([`Animation`]). What the writer does not use
 //! is an error here, so a new element cannot be left out silently; a test paints every game. Text is drawn from outlines of its own (`letters`), so that a
 //! picture is the same on every machine.
 //!

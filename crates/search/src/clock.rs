@@ -1,7 +1,7 @@
 //! The clock that limits are measured with.
 //!
 //! Where the system has one it is that of the standard library. A browser's module has none: there [`Instant`] reads a clock that whoever
-//! starts the module hands in with [`set_clock`]. (The crate `web-time` does the same through `wasm-bindgen`, which would be one more tool
+//! starts the module hands in with `set_clock`. (The crate `web-time` does the same through `wasm-bindgen`, which would be one more tool
 //! in the build of the module for one function.)
 
 #[cfg(not(target_arch = "wasm32"))]
