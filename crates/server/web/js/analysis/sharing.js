@@ -2,6 +2,7 @@
 
 import { button, h } from '../dom.js';
 import { openDialog } from '../dialog.js';
+import { saveFile } from '../save-file.js';
 import { hrefOf } from '../site.js';
 import { toast } from '../toast.js';
 import { text } from '../words.js';
@@ -19,13 +20,6 @@ export async function recordOf(study, commentOf = (node) => node.comment) {
 
 /** The address that holds a record and opens it at a node. @param {string} game @param {string} record @param {string} path */
 export const addressOf = async (game, record, path = '') => `/analysis/${game}#tree=${await pack(record)}${path && `&at=${path}`}`;
-
-/** Offers text as a file. @param {string} name @param {string} content */
-function download(name, content) {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  h('a', { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
 
 /**
  * Shows the link and the record.
@@ -55,7 +49,7 @@ export async function openSharing(study, commentOf) {
     h('div', { class: 'field' }, h('strong', {}, text('ANNOTATED_RECORD')), recordShown,
       h('div', { class: 'draft-buttons' },
         button(text('COPY'), () => void copy(record, recordShown, 'TEXT_COPIED'), { icon: 'copy', key: 'copy-record' }),
-        button(text('DOWNLOAD_FILE'), () => download(`${study.info.id}.record`, record), { icon: 'save', key: 'save-record' }))),
+        button(text('DOWNLOAD_FILE'), () => saveFile(`${study.info.id}.record`, record), { icon: 'save', key: 'save-record' }))),
     h('div', { class: 'field' }, h('strong', {}, text('POSITION_TEXT_HERE')), positionShown,
       h('div', { class: 'draft-buttons' }, button(text('COPY'), () => void copy(position, positionShown, 'TEXT_COPIED'), { icon: 'copy', key: 'copy-position' }))),
   ], []);

@@ -6,6 +6,7 @@ import { button, h } from '../dom.js';
 import { engine } from '../engine/engine.js';
 import { seatName } from '../game-list.js';
 import { go } from '../router.js';
+import { saveFile } from '../save-file.js';
 import { isSite } from '../site.js';
 import { complain } from '../toast.js';
 import { text } from '../words.js';
@@ -14,18 +15,11 @@ import { positionOf } from './state.js';
 
 /** @typedef {import('./games.js').LocalGame} LocalGame */
 
-/** Saves a text as a file. @param {string} name @param {string} content */
-function save(name, content) {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  h('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
 /** @param {LocalGame} game @param {'record' | 'record_json'} form */
 async function download(game, form) {
   const tags = { First: seatName(game.seats[0]), Second: seatName(game.seats[1]), Date: new Date(game.created).toISOString().slice(0, 10) };
   const { text: content } = await (await engine()).ask('write', { ...positionOf(game), as: form, tags });
-  save(`${game.game}-${game.id}.${form === 'record' ? 'txt' : 'json'}`, content);
+  saveFile(`${game.game}-${game.id}.${form === 'record' ? 'txt' : 'json'}`, content);
 }
 
 /** Hands the game to the server, where it goes on; it leaves this browser. @param {LocalGame} game */
