@@ -84,6 +84,12 @@ struct TrainArgs {
     /// Neurons of the hidden layer: a multiple of 32.
     #[arg(long, default_value_t = 64, value_parser = hidden)]
     hidden: usize,
+    /// Go on from this network instead of beginning at random; it has to have as many neurons.
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// Round the weights of inputs to so many 255ths while learning: coarser weights make a smaller file.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(i16).range(1..=256))]
+    step: i16,
     /// How often every position is looked at.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
@@ -168,14 +174,17 @@ fn rescore(args: &RescoreArgs) -> Result<(), LearnError> {
 
 fn train(args: &TrainArgs) -> Result<(), LearnError> {
     // File names are left out: they are no part of the recipe.
-    let TrainArgs { game, out, files, hidden, rounds, batch, rate, result, seed, threads } = args;
+    let TrainArgs { game, out, files, hidden, from, step, rounds, batch, rate, result, seed, threads } = args;
+    let resumed = if from.is_some() { " --from BEFORE" } else { "" };
     let command = format!(
-        "tabuleiro-learn train {game} --hidden {hidden} --rounds {rounds} --batch {batch} --rate {rate} --result {result} --seed {seed} --threads {threads}"
+        "tabuleiro-learn train {game} --hidden {hidden}{resumed} --step {step} --rounds {rounds} --batch {batch} --rate {rate} --result {result} --seed {seed} --threads {threads}"
     );
     let job = Train {
         files,
         out,
+        from: from.as_deref(),
         hidden: *hidden,
+        step: *step,
         rounds: *rounds,
         batch: *batch as usize,
         rate: *rate,

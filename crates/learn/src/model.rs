@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x16};
-use tabuleiro_net::{BLOCK, Description, FileError, HIDDEN_ONE, LARGEST_OUTPUT, OUTPUT_ONE};
+use tabuleiro_net::{BLOCK, Description, FileError, HIDDEN_ONE, LARGEST_OUTPUT, NetworkFile, OUTPUT_ONE};
 use tabuleiro_rules::chance::Chance;
 
 use crate::samples::sigmoid;
@@ -65,6 +65,13 @@ pub struct Model {
     layout: Layout,
     level: Level,
     weights: Vec<f32>,
+    /// The weights as the file will have them, with which it computes while it learns: rows are rounded to the step (quantisation-aware
+    /// training), so that the others make up for what rounding takes from one.
+    rounded: Vec<f32>,
+    /// The step of the rows, in parts of [`HIDDEN_ONE`].
+    step: f32,
+    /// Whether it began with random weights, which mean nothing where no position has the input.
+    began_at_random: bool,
     /// The running mean of every gradient, and that of its square.
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -72,14 +79,47 @@ pub struct Model {
 }
 
 impl Model {
-    /// A network that knows nothing.
-    pub fn new(layout: Layout, chance: &mut impl Chance) -> Model {
+    /// A network that knows nothing, whose rows will be whole numbers of steps.
+    pub fn new(layout: Layout, step: i16, chance: &mut impl Chance) -> Model {
         let mut weights = vec![0.0; layout.len()];
         for weight in &mut weights[..layout.output_bias(0)] {
             *weight = (chance.below(1 << 16) as f32 / f32::from(u16::MAX) * 2.0 - 1.0) * FIRST;
         }
+        Model::with_weights(layout, step, weights, true)
+    }
+
+    /// A network that goes on from what another has learned.
+    pub fn resumed(file: &NetworkFile, step: i16) -> Model {
+        let Description { inputs, hidden, phases, .. } = file.description;
+        let layout = Layout { inputs, hidden, phases };
+        let (of_hidden, of_outputs) = file.weights.split_at(layout.outputs(0));
+        let one = f32::from(HIDDEN_ONE) * f32::from(OUTPUT_ONE);
+        let mut weights: Vec<f32> = of_hidden.iter().map(|weight| f32::from(*weight) / f32::from(HIDDEN_ONE)).collect();
+        weights.extend(of_outputs.iter().map(|weight| f32::from(*weight) / f32::from(OUTPUT_ONE)));
+        weights.extend(file.output_biases.iter().map(|bias| *bias as f32 / one));
+        Model::with_weights(layout, step, weights, false)
+    }
+
+    fn with_weights(layout: Layout, step: i16, weights: Vec<f32>, began_at_random: bool) -> Model {
         let zeros = vec![0.0; layout.len()];
-        Model { layout, level: Level::new(), weights, means: zeros.clone(), squares: zeros, steps: 0 }
+        let step = f32::from(step) / f32::from(HIDDEN_ONE);
+        let (level, means, squares) = (Level::new(), zeros.clone(), zeros);
+        let mut model =
+            Model { layout, level, rounded: weights.clone(), weights, step, began_at_random, means, squares, steps: 0 };
+        model.round();
+        model
+    }
+
+    /// Rounds the weights of the rows; what is behind them is kept as it is.
+    fn round(&mut self) {
+        let (step, most) = (self.step, self.step * f32::from(i8::MAX));
+        let rows = self.layout.row(self.layout.inputs);
+        self.rounded.copy_from_slice(&self.weights);
+        dispatch!(self.level, _simd => {
+            for weight in &mut self.rounded[..rows] {
+                *weight = ((*weight / step).round_ties_even() * step).clamp(-most, most);
+            }
+        });
     }
 
     /// Gradients without a slope.
@@ -128,6 +168,7 @@ impl Model {
                 *weight = moved.clamp(-LARGEST, LARGEST);
             }
         });
+        self.round();
     }
 
     /// The bytes of the network's file.
@@ -137,11 +178,12 @@ impl Model {
     pub fn quantised(&self, description: &Description) -> Result<Vec<u8>, FileError> {
         let Layout { inputs, phases, .. } = self.layout;
         let to = |weight: f32, one: i16| (weight * f32::from(one)).round() as i16;
-        let (hidden, outputs) = self.weights.split_at(self.layout.outputs(0));
+        let (hidden, outputs) = self.rounded.split_at(self.layout.outputs(0));
         let (outputs, biases) = outputs.split_at(outputs.len() - phases);
         let mut weights: Vec<i16> = Vec::with_capacity(self.layout.len());
         // Inputs that no position had keep their random initial weights: they become zero.
-        let seen = |place: usize| place >= self.layout.row(inputs) || self.squares[place] > 0.0;
+        let seen =
+            |place: usize| !self.began_at_random || place >= self.layout.row(inputs) || self.squares[place] > 0.0;
         weights.extend(
             hidden.iter().enumerate().map(|(place, weight)| if seen(place) { to(*weight, HIDDEN_ONE) } else { 0 }),
         );
@@ -155,7 +197,7 @@ impl Model {
 /// Fills in the hidden layer before it is clipped, and adds to the loss. Returns the derivative of the squared error by the output.
 #[inline(always)]
 fn forward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, target: f32) -> f32 {
-    let Model { layout, weights, .. } = model;
+    let Model { layout, rounded: weights, .. } = model;
     let zero = f32x16::splat(simd, 0.0);
     let one = f32x16::splat(simd, 1.0);
     let mut sums = zero;
@@ -179,7 +221,7 @@ fn forward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16
 /// Backpropagation: adds the gradients of all weights, for this derivative of the output.
 #[inline(always)]
 fn backward<S: Simd>(simd: S, model: &Model, state: &mut Gradients, inputs: &[u16], phase: usize, slope: f32) {
-    let Model { layout, weights, .. } = model;
+    let Model { layout, rounded: weights, .. } = model;
     let zero = f32x16::splat(simd, 0.0);
     let one = f32x16::splat(simd, 1.0);
     let by_output = f32x16::splat(simd, slope);
@@ -230,7 +272,7 @@ mod tests {
     fn it_learns_a_toy_and_says_the_same_in_sixteen_bits() {
         // Exclusive or needs the hidden layer; the second phase wants the opposite.
         let samples: [(&[u16], f32); 4] = [(&[0, 2], 0.2), (&[0, 3], 0.8), (&[1, 2], 0.8), (&[1, 3], 0.2)];
-        let mut model = Model::new(LAYOUT, &mut Random::new(1));
+        let mut model = Model::new(LAYOUT, 1, &mut Random::new(1));
         let mut threads = [model.gradients(), model.gradients()];
         for _ in 0..2000 {
             for (number, (inputs, target)) in samples.iter().enumerate() {
@@ -251,8 +293,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_resumed_is_what_was_written_in_whole_steps() {
+        let (mut chance, step) = (Random::new(3), 8);
+        let model = Model::new(LAYOUT, step, &mut chance);
+        // It has learned nothing, so that no input was seen: resumed once, every row counts.
+        let file =
+            tabuleiro_net::read(&Model { began_at_random: false, ..model }.quantised(&description()).unwrap()).unwrap();
+        assert!(file.weights[..LAYOUT.row(LAYOUT.inputs)].iter().all(|weight| weight % step == 0));
+        assert!(file.weights.iter().any(|weight| *weight != 0));
+        let again = tabuleiro_net::read(&Model::resumed(&file, step).quantised(&description()).unwrap()).unwrap();
+        assert_eq!((again.weights, again.output_biases), (file.weights, file.output_biases));
+    }
+
+    #[test]
     fn slopes_are_those_of_the_loss() {
-        let mut model = Model::new(LAYOUT, &mut Random::new(2));
+        let mut model = Model::new(LAYOUT, 1, &mut Random::new(2));
         let (inputs, phase, target) = ([1, 3], 1, 0.9);
         let loss = |model: &Model| {
             let mut gradients = model.gradients();
@@ -265,12 +320,12 @@ mod tests {
             [LAYOUT.row(1), LAYOUT.row(3) + 7, LAYOUT.row(5) + 31, LAYOUT.outputs(1) + 9, LAYOUT.output_bias(1)]
         {
             let step = 1e-3;
-            let here = model.weights[place];
-            model.weights[place] = here + step;
+            let here = model.rounded[place];
+            model.rounded[place] = here + step;
             let above = loss(&model);
-            model.weights[place] = here - step;
+            model.rounded[place] = here - step;
             let below = loss(&model);
-            model.weights[place] = here;
+            model.rounded[place] = here;
             let slope = (above - below) / (2.0 * f64::from(step));
             let found = f64::from(gradients.slopes[place]);
             assert!((slope - found).abs() < 1e-3 * (1.0 + slope.abs()), "{place}: {found} for {slope}");

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tabuleiro_net::Description;
+use tabuleiro_net::{Description, NetworkFile};
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
@@ -22,8 +22,12 @@ pub struct Train<'t> {
     pub files: &'t [PathBuf],
     /// Where the network goes.
     pub out: &'t Path,
+    /// The network to go on from; none begins at random.
+    pub from: Option<&'t Path>,
     /// Neurons of the hidden layer, a multiple of 32.
     pub hidden: usize,
+    /// The weights of an input are whole numbers of such steps, of which 255 make one.
+    pub step: i16,
     /// How often every position is looked at.
     pub rounds: u32,
     /// Positions for one step.
@@ -72,7 +76,10 @@ impl GameJob for Train<'_> {
         }
         let layout = Layout { inputs: G::Position::INPUTS, hidden: self.hidden, phases: G::Position::PHASES };
         let mut chance = Random::new(self.seed);
-        let mut model = Model::new(layout, &mut chance);
+        let mut model = match self.from {
+            Some(path) => Model::resumed(&network_of(path, G::INFO.id, layout)?, self.step),
+            None => Model::new(layout, self.step, &mut chance),
+        };
         let mut threads: Vec<Gradients> = (0..self.threads.max(1)).map(|_| model.gradients()).collect();
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let batches = training.len().div_ceil(self.batch);
@@ -121,6 +128,22 @@ impl GameJob for Train<'_> {
         std::fs::write(self.out, bytes).map_err(|error| LearnError::File(self.out.to_path_buf(), error))?;
         Ok(description)
     }
+}
+
+/// Reads the network to go on from, which has to be of the same game and size.
+fn network_of(path: &Path, game: &str, layout: Layout) -> Result<NetworkFile, LearnError> {
+    let bytes = std::fs::read(path).map_err(|error| LearnError::File(path.to_path_buf(), error))?;
+    let wrong = |reason: String| LearnError::Contents(path.to_path_buf(), reason);
+    let file = tabuleiro_net::read(&bytes).map_err(|error| wrong(error.to_string()))?;
+    let Description { inputs, hidden, phases, game: of, .. } = &file.description;
+    let Layout { inputs: wanted_inputs, hidden: wanted_hidden, phases: wanted_phases } = layout;
+    if of != game || (*inputs, *hidden, *phases) != (wanted_inputs, wanted_hidden, wanted_phases) {
+        return Err(wrong(format!(
+            "expected a network of {game} with {wanted_inputs} inputs, {wanted_hidden} neurons and {wanted_phases} phases, \
+             found one of {of} with {inputs}, {hidden} and {phases}"
+        )));
+    }
+    Ok(file)
 }
 
 /// The losses of all threads, which begin anew.
@@ -172,10 +195,13 @@ mod tests {
         let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
         let job = PlayGames { settings: &settings, path: &games, games: 50, threads: 2 };
         with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
+        let files = [games];
         let job = Train {
-            files: &[games],
+            files: &files,
             out: &out,
+            from: None,
             hidden: 32,
+            step: 4,
             rounds: 3,
             batch: 64,
             rate: 0.005,
@@ -190,5 +216,13 @@ mod tests {
         let network = tabuleiro_net::Network::read(&std::fs::read(&out).unwrap()).unwrap();
         assert_eq!((network.description().positions, network.description().hidden), (made.positions, 32));
         assert_eq!(network.description().command, "a test");
+        // Going on from it begins where it ended; a network of another size is refused.
+        let further = Train { from: Some(&out), rounds: 1, ..job.clone() };
+        let mut resumed = Vec::new();
+        with_game("infection", &further, &mut |round| resumed.push(round.loss)).unwrap().unwrap();
+        assert!(resumed[0] < losses[0], "{resumed:?} after {losses:?}");
+        let other = Train { hidden: 64, ..further };
+        let refused = with_game("infection", &other, &mut |_| {}).unwrap().unwrap_err().to_string();
+        assert!(refused.contains("64 neurons") && refused.contains("found one of infection"), "{refused}");
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Numbers are little-endian. The rows of the inputs, nearly all of the file, are 8-bit numbers of steps, after the size of a step in 16
 //! bits; then come the biases of the hidden layer and for every phase the output weights in 16 bits, and for every phase its output bias in
-//! 32. A step is as small as the largest weight of a row allows. Finer weights would tell noise from noise, and double what a browser loads.
+//! 32. A step is the one that training rounded to, or else as small as the largest weight of a row allows. Finer weights would tell noise
+//! from noise, and double what a browser loads.
 
 use thiserror::Error;
 
@@ -115,15 +116,21 @@ fn number<N: std::str::FromStr>(name: &'static str, text: String, fits: impl Fn(
 }
 
 /// What a file holds.
-pub(crate) struct Contents {
-    pub(crate) description: Description,
+#[derive(Clone, Debug)]
+pub struct NetworkFile {
+    /// What its text says.
+    pub description: Description,
     /// Rows of inputs, biases of the hidden layer, output weights of each phase.
-    pub(crate) weights: Vec<i16>,
-    pub(crate) output_biases: Vec<i32>,
+    pub weights: Vec<i16>,
+    /// The output bias of each phase.
+    pub output_biases: Vec<i32>,
 }
 
 /// Reads a file.
-pub(crate) fn read(bytes: &[u8]) -> Result<Contents, FileError> {
+///
+/// # Errors
+/// Why it is no network.
+pub fn read(bytes: &[u8]) -> Result<NetworkFile, FileError> {
     let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(FileError::Text)?;
     let text = std::str::from_utf8(&bytes[..end]).map_err(|_| FileError::Text)?;
     let description = Description::read(text)?;
@@ -143,7 +150,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Contents, FileError> {
     let behind = behind.as_chunks().0.iter().map(|bytes| i16::from_le_bytes(*bytes));
     let weights = rows.chain(behind).collect();
     let output_biases = biases.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect();
-    Ok(Contents { description, weights, output_biases })
+    Ok(NetworkFile { description, weights, output_biases })
 }
 
 /// The largest step: then the steps of a row reach over all 16-bit numbers, but for the very last.
@@ -157,13 +164,25 @@ const LARGEST_STEP: i16 = 256;
 pub fn write(description: &Description, weights: &[i16], output_biases: &[i32]) -> Result<Vec<u8>, FileError> {
     let mut bytes = description.text().into_bytes();
     let (rows, behind) = weights.split_at(description.in_rows().min(weights.len()));
-    let largest = rows.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or_default();
-    let step = largest.div_ceil(127).clamp(1, LARGEST_STEP.unsigned_abs()).cast_signed();
+    let step = step_of(rows);
     bytes.extend(step.to_le_bytes());
     bytes.extend(rows.iter().map(|weight| steps(*weight, step).cast_unsigned()));
     bytes.extend(behind.iter().flat_map(|weight| weight.to_le_bytes()));
     bytes.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
     read(&bytes).map(|_| bytes)
+}
+
+/// The step that keeps rows as they are, where they were made of whole steps; otherwise the smallest that the largest weight allows.
+fn step_of(rows: &[i16]) -> i16 {
+    let largest = rows.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or_default();
+    let smallest = largest.div_ceil(127).clamp(1, LARGEST_STEP.unsigned_abs());
+    let common = rows.iter().fold(0, |divisor, weight| greatest_common_divisor(divisor, weight.unsigned_abs()));
+    let fits = (smallest..=LARGEST_STEP.unsigned_abs()).contains(&common);
+    if fits { common.cast_signed() } else { smallest.cast_signed() }
+}
+
+fn greatest_common_divisor(one: u16, other: u16) -> u16 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
 /// The number of steps that comes nearest to a weight.
@@ -218,6 +237,16 @@ mod tests {
         weights[0] = i16::MIN;
         let read = super::read(&write(&description(), &weights, &[0; 2]).unwrap()).unwrap().weights;
         assert_eq!(read[..2], [i16::MIN, -512]);
+    }
+
+    #[test]
+    fn rows_of_whole_steps_keep_them() {
+        let mut weights = vec![0; all(&description())];
+        // 640 allows a step of 6, but all are multiples of 16.
+        weights[..4].copy_from_slice(&[640, -48, 16, 32]);
+        let bytes = write(&description(), &weights, &[0; 2]).unwrap();
+        assert_eq!(bytes[description().text().len()..][..6], [16, 0, 40, 0xfd, 1, 2]);
+        assert_eq!(read(&bytes).unwrap().weights, weights);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, i16x32, i32x16};
 
-use crate::file::{self, Contents, Description, FileError};
+use crate::file::{self, Description, FileError, NetworkFile};
 use crate::{BLOCK, HIDDEN_ONE, OUTPUT_ONE};
 
 /// A block of a row of weights: one cache line.
@@ -33,7 +33,7 @@ impl Network {
     /// # Errors
     /// Why they are no network.
     pub fn read(bytes: &[u8]) -> Result<Network, FileError> {
-        let Contents { description, weights, output_biases } = file::read(bytes)?;
+        let NetworkFile { description, weights, output_biases } = file::read(bytes)?;
         let blocks = description.hidden / BLOCK;
         let mut all: Vec<Block> = weights.as_chunks().0.iter().map(|block| Block(*block)).collect();
         let mut biases = all.split_off(description.inputs * blocks);
@@ -98,7 +98,7 @@ mod tests {
     use crate::LARGEST_OUTPUT;
 
     /// The same by the definition.
-    fn plain(contents: &Contents, inputs: &[u16], phase: usize) -> i32 {
+    fn plain(contents: &NetworkFile, inputs: &[u16], phase: usize) -> i32 {
         let Description { inputs: rows, hidden, scale, .. } = contents.description;
         let weight = |row: usize, neuron: usize| i64::from(contents.weights[row * hidden + neuron]);
         let sum: i64 = (0..hidden)

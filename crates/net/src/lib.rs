@@ -10,7 +10,7 @@
 mod file;
 mod forward;
 
-pub use file::{Description, FileError, write};
+pub use file::{Description, FileError, NetworkFile, read, write};
 pub use forward::Network;
 
 /// The hidden layer is made of blocks of so many neurons: a cache line of 16-bit weights.
