@@ -309,8 +309,11 @@ pub fn legend_sign(canvas: &Canvas<'_>, info: &GameInfo, sign: Sign) -> String {
             [horizontal, canvas.glyphs().low_wall, vertical].into_iter().collect()
         }
         Sign::Square(ground, piece) => {
-            let letter = match piece.and_then(|piece| piece.power) {
-                Some(3) => "3",
+            // As on the board, where the two of Frozen Forest are small letters.
+            let letter = match piece {
+                Some(Piece { power: Some(3), .. }) => "3",
+                Some(Piece { shape: Shape::Yuki, .. }) => "y",
+                Some(Piece { shape: Shape::Mina, .. }) => "m",
                 _ => "",
             };
             let face = face(canvas, info, &Square { ground, piece, letter, name: None });

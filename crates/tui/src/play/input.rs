@@ -243,7 +243,7 @@ impl Play {
     fn type_key(&mut self, code: KeyCode, desk: &mut Desk) {
         let Some(typing) = &mut self.typing else { return };
         match code {
-            KeyCode::Esc => self.typing = None,
+            KeyCode::Esc => self.stop_typing(),
             KeyCode::Tab => typing.complete(self.game.record()),
             KeyCode::Enter => {
                 let text = typing.entry.text.trim().to_owned();
@@ -256,7 +256,7 @@ impl Play {
             }
             KeyCode::Up => typing.recall(&self.typed, false),
             KeyCode::Down => typing.recall(&self.typed, true),
-            KeyCode::Backspace if typing.entry.text.is_empty() => self.typing = None,
+            KeyCode::Backspace if typing.entry.text.is_empty() => self.stop_typing(),
             // The key that opened the line is in no move.
             KeyCode::Char(':') => {}
             _ => {
@@ -265,6 +265,12 @@ impl Play {
                 self.notice = None;
             }
         }
+    }
+
+    /// Closes the line of a typed move, and with it what was wrong there: what has to be done is shown again.
+    fn stop_typing(&mut self) {
+        self.typing = None;
+        self.notice = None;
     }
 
     /// A control key of line editing, where something is being typed.

@@ -75,6 +75,8 @@ fn a_wrong_move_is_refused_with_the_rule() {
     window.keys(":a1\n");
     window.assert_shows("is not allowed (I2)");
     window.press(KeyCode::Esc);
+    window.assert_hides("is not allowed");
+    window.assert_shows("Red to play");
     window.keys("\n");
     window.assert_shows("You have no microbe next to d4");
 }
