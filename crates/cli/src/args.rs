@@ -365,6 +365,8 @@ pub(crate) struct ServerBenchArgs {
     pub(crate) nodes: u32,
     #[arg(long, requires = "nodes")]
     pub(crate) kill_one: bool,
+    #[arg(long, requires = "database", conflicts_with = "kill_one")]
+    pub(crate) compare: bool,
 }
 
 #[derive(Debug, Args)]

@@ -102,6 +102,7 @@ texts! {
     ARG_SERVER_DATABASE { en: "An empty database of PostgreSQL instead of a file of its own", pt: "Uma base de dados PostgreSQL vazia, em vez de um ficheiro próprio" }
     ARG_SERVER_NODES { en: "How many servers share that database (default: 1)", pt: "Quantos servidores partilham essa base de dados (predefinição: 1)" }
     ARG_SERVER_KILL_ONE { en: "Kill one of them in the middle; its players go to the others", pt: "Mata um deles a meio; os seus jogadores passam para os outros" }
+    ARG_SERVER_COMPARE { en: "Measure one server on SQLite before, and say how the two compare", pt: "Mede antes um servidor em SQLite, e diz como os dois se comparam" }
     ARG_SERVER_SECONDS { en: "For how many seconds (default: 20)", pt: "Durante quantos segundos (predefinição: 20)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }

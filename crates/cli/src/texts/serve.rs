@@ -25,6 +25,10 @@ texts! {
         en: "every client's history compared with the stored events: {findings} contradictions; without the {window} s after a server was killed: 99% in {p99} ms, 99.9% in {p999} ms",
         pt: "a história de cada cliente comparada com os acontecimentos guardados: {findings} contradições; sem os {window} s depois de um servidor ser morto: 99% em {p99} ms, 99,9% em {p999} ms",
     }
+    LOAD_RATIO {
+        en: "compared with one server on SQLite just before: {processor} times the processor time an action, {p50} times the delay of half of the actions, {p99} times that of 99%",
+        pt: "em comparação com um servidor em SQLite imediatamente antes: {processor} vezes o tempo de processador por ação, {p50} vezes a demora de metade das ações, {p99} vezes a de 99%",
+    }
     SITE_WRITTEN {
         en: "{count} files written to {folder}. Put them on any web host, or try them: python3 -m http.server --directory {folder}",
         pt: "{count} ficheiros escritos em {folder}. Coloca-os em qualquer servidor web, ou experimenta: python3 -m http.server --directory {folder}",

@@ -107,31 +107,79 @@ struct Measured {
     killed: Option<Duration>,
 }
 
+/// How the servers on the database compare with one on SQLite, as quotients.
+struct Ratios {
+    processor: Option<f64>,
+    p50: f64,
+    p99: f64,
+}
+
+impl Measured {
+    fn ms(&self, percent: f64) -> f64 {
+        milliseconds(&self.figures, percent)
+    }
+
+    fn ratios(&self, base: &Measured) -> Ratios {
+        let delay = |percent: f64| self.ms(percent) / base.ms(percent).max(0.001);
+        let processor = self.used.us_an_action.zip(base.used.us_an_action);
+        let processor = processor.map(|(this, base)| this / base.max(0.001));
+        Ratios { processor, p50: delay(50.0), p99: delay(99.0) }
+    }
+}
+
+fn milliseconds(figures: &Figures, percent: f64) -> f64 {
+    figures.percentile(percent).as_secs_f64() * 1000.0
+}
+
+fn number(value: f64) -> String {
+    format!("{value:.1}")
+}
+
 pub(crate) fn run(args: &ServerBenchArgs, output: &mut Output) -> Result<(), Failure> {
     let folder = std::env::temp_dir().join(format!("tabuleiro-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(failed)?;
-    let database = args.database.clone().unwrap_or_else(|| folder.join("load.db").display().to_string());
-    let measured = measure(args, &database);
+    let measured = measure_all(args, &folder.join("load.db").display().to_string());
     // A folder that cannot be removed is no reason to hide the figures.
     let _ = std::fs::remove_dir_all(&folder);
-    let Measured { figures, used, findings, killed } = measured?;
+    let (base, measured) = measured?;
+    let ratios = base.as_ref().map(|base| measured.ratios(base));
+    if let Some(base) = &base {
+        show(args, 1, base, None, output)?;
+    }
+    show(args, args.nodes, &measured, ratios.as_ref(), output)
+}
+
+/// Measures the database that was asked for, or the file; before it the file where the two are compared.
+fn measure_all(args: &ServerBenchArgs, file: &str) -> Result<(Option<Measured>, Measured), Failure> {
+    let Some(database) = &args.database else { return Ok((None, measure(args, 1, file)?)) };
+    let base = args.compare.then(|| measure(args, 1, file)).transpose()?;
+    Ok((base, measure(args, args.nodes, database)?))
+}
+
+fn show(
+    args: &ServerBenchArgs,
+    nodes: u32,
+    measured: &Measured,
+    ratios: Option<&Ratios>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Measured { figures, used, findings, killed } = measured;
     let calm = killed.map(|killed| figures.without(killed, killed + FAULT));
-    let milliseconds = |figures: &Figures, percent: f64| figures.percentile(percent).as_secs_f64() * 1000.0;
-    let ms = |percent: f64| milliseconds(&figures, percent);
+    let ms = |percent: f64| measured.ms(percent);
     let rate = figures.actions as f64 / figures.took.as_secs_f64().max(0.001);
     if args.json {
         let calm = |percent: f64| calm.as_ref().map(|calm| milliseconds(calm, percent));
+        let ratios = ratios.map(|ratios| json!({"processor": ratios.processor, "p50": ratios.p50, "p99": ratios.p99}));
         let line = json!({
-            "games": args.games, "nodes": args.nodes, "sockets": figures.sockets, "actions": figures.actions,
+            "games": args.games, "nodes": nodes, "sockets": figures.sockets, "actions": figures.actions,
             "lost": figures.lost, "contradictions": findings,
             "per_second": rate.round(), "p50_ms": ms(50.0), "p99_ms": ms(99.0), "p999_ms": ms(99.9),
             "max_ms": ms(100.0), "calm_p99_ms": calm(99.0), "calm_p999_ms": calm(99.9),
             "server_mb": used.memory_mb, "kb_a_game": used.kb_a_game.map(f64::round),
-            "server_us_an_action": used.us_an_action.map(f64::round),
+            "server_us_an_action": used.us_an_action.map(f64::round), "against_sqlite": ratios,
         });
         return output.line(line.to_string());
     }
-    let number = |value: f64| format!("{value:.1}");
     let message = Message::new(&texts::LOAD)
         .with("games", args.games)
         .with("sockets", figures.sockets)
@@ -146,11 +194,16 @@ pub(crate) fn run(args: &ServerBenchArgs, output: &mut Output) -> Result<(), Fai
         .with("game", used.kb_a_game.map_or_else(|| "?".to_owned(), number))
         .with("processor", used.us_an_action.map_or_else(|| "?".to_owned(), |us| format!("{us:.0}")));
     output.say(message)?;
-    let calm = calm.as_ref().unwrap_or(&figures);
-    let history =
-        Message::new(&texts::LOAD_HISTORY).with("findings", findings).with("window", FAULT.as_secs().to_string());
-    let history = history.with("p99", number(milliseconds(calm, 99.0)));
-    output.say(history.with("p999", number(milliseconds(calm, 99.9))))
+    let calm = calm.as_ref().unwrap_or(figures);
+    let history = Message::new(&texts::LOAD_HISTORY)
+        .with("findings", *findings)
+        .with("window", FAULT.as_secs().to_string())
+        .with("p99", number(milliseconds(calm, 99.0)));
+    output.say(history.with("p999", number(milliseconds(calm, 99.9))))?;
+    let Some(ratios) = ratios else { return Ok(()) };
+    let processor = ratios.processor.map_or_else(|| "?".to_owned(), number);
+    let message = Message::new(&texts::LOAD_RATIO).with("processor", processor).with("p50", number(ratios.p50));
+    output.say(message.with("p99", number(ratios.p99)))
 }
 
 /// The sum of what all servers tell, where all do.
@@ -158,9 +211,9 @@ fn sum(servers: &[ServerProcess], tell: impl Fn(&ServerProcess) -> Option<u64>) 
     servers.iter().map(tell).sum()
 }
 
-fn measure(args: &ServerBenchArgs, database: &str) -> Result<Measured, Failure> {
+fn measure(args: &ServerBenchArgs, nodes: u32, database: &str) -> Result<Measured, Failure> {
     tabuleiro_server::raise_limits();
-    let servers = (0..args.nodes).map(|_| ServerProcess::start(database)).collect::<Result<Vec<_>, _>>();
+    let servers = (0..nodes).map(|_| ServerProcess::start(database)).collect::<Result<Vec<_>, _>>();
     let mut servers = servers?;
     let addresses: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
     let actions = u64::from(args.rate) * u64::from(args.seconds);
