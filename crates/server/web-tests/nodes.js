@@ -9,6 +9,8 @@ export class Nodes {
   /** @param {string} program @param {string} database */
   constructor(program, database) {
     this.nodes = Array.from({ length: NODES }, () => new Server(program, database));
+    /** Whether they run until a test ends them. */
+    this.isSteady = false;
     this.url = '';
     this.next = 0;
     /** @type {import('node:net').Server | null} */

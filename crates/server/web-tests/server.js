@@ -13,6 +13,8 @@ export class Server {
   constructor(program, database) {
     this.program = program;
     this.database = database;
+    /** Whether it runs until a test ends it. */
+    this.isSteady = true;
     this.folder = '';
     this.url = '';
     /** @type {import('node:child_process').ChildProcess | null} */

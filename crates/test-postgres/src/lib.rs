@@ -7,10 +7,11 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -201,11 +202,34 @@ impl TestPostgres {
         self.url(&name, self.port)
     }
 
-    /// Runs statements and returns what they print.
-    pub fn sql(&self, database: &str, statements: &str) -> String {
+    fn psql(&self, database: &str) -> Command {
         let mut psql = self.command("psql");
         psql.args(["-h", "127.0.0.1", "-U", "tabuleiro", "-p", &self.port.to_string(), "-d", database]);
-        let output = psql.args(["-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements]).output().unwrap();
+        psql.args(["-XAtq", "-v", "ON_ERROR_STOP=1"]);
+        psql
+    }
+
+    /// Lets every write to a table wait until what is returned is dropped, as a disk does that has stopped to answer.
+    pub fn stall(&self, database: &str, table: &str) -> StalledTable {
+        let mut child = self.psql(database).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let lock = format!("BEGIN; LOCK TABLE {table} IN EXCLUSIVE MODE; SELECT 'stalled';\n");
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(lock.as_bytes()).unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert_eq!(line.trim(), "stalled", "{table} could not be locked");
+        StalledTable { child, _input: input }
+    }
+
+    /// How many connections wait for a table.
+    pub fn waiting(&self, database: &str, table: &str) -> usize {
+        let waiting = format!("SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = '{table}'::regclass");
+        self.sql(database, &waiting).parse().unwrap()
+    }
+
+    /// Runs statements and returns what they print.
+    pub fn sql(&self, database: &str, statements: &str) -> String {
+        let output = self.psql(database).args(["-c", statements]).output().unwrap();
         checked(&output, statements);
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
@@ -226,6 +250,21 @@ impl TestPostgres {
     /// Fills an empty database with what `pg_dump` has saved.
     pub fn restore(&self, database: &str, file: &Path) {
         self.tool("pg_restore", &["--dbname", database, file.to_str().unwrap()]);
+    }
+}
+
+/// A table to which nobody can write, until this is dropped.
+pub struct StalledTable {
+    child: Child,
+    /// The end of it would be the end of the lock.
+    _input: ChildStdin,
+}
+
+impl Drop for StalledTable {
+    fn drop(&mut self) {
+        // The lock ends with the connection.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

@@ -37,6 +37,10 @@ enum NodeFault {
     Cut,
     /// PostgreSQL crashes and starts again.
     Crash,
+    /// PostgreSQL is away until every node says that it is not ready.
+    Outage,
+    /// The disk stops to answer until a write waits for it.
+    Stall,
     /// A node is stopped in good order and started again.
     Replace(usize),
 }
@@ -44,12 +48,14 @@ enum NodeFault {
 impl NodeFault {
     fn random(random: &mut Random) -> NodeFault {
         let node = random.below(3) as usize;
-        match random.below(6) {
+        match random.below(8) {
             0 => NodeFault::Kill(node),
             1 => NodeFault::Pause(node),
             2 => NodeFault::Partition(node),
             3 => NodeFault::Cut,
             4 => NodeFault::Crash,
+            5 => NodeFault::Outage,
+            6 => NodeFault::Stall,
             _ => NodeFault::Replace(node),
         }
     }
@@ -78,6 +84,7 @@ fn plan(random: &mut Random) -> Vec<Planned> {
 /// What can fail.
 struct FaultyCluster<'a> {
     postgres: &'a TestPostgres,
+    database: &'a str,
     proxies: Vec<Proxy>,
     nodes: Vec<NodeProcess>,
 }
@@ -96,6 +103,16 @@ impl FaultyCluster<'_> {
                 self.postgres.down();
                 self.postgres.up();
             }
+            NodeFault::Outage => {
+                self.postgres.down();
+                self.nodes.iter().for_each(|node| node.becomes_ready(false));
+                self.postgres.up();
+                self.nodes.iter().for_each(|node| node.becomes_ready(true));
+            }
+            NodeFault::Stall => {
+                let _stalled = self.postgres.stall(self.database, "events");
+                while self.postgres.waiting(self.database, "events") == 0 {}
+            }
             NodeFault::Replace(node) => self.nodes[node].replace(),
         }
     }
@@ -105,7 +122,7 @@ impl FaultyCluster<'_> {
             NodeFault::Kill(node) => self.nodes[node].restart(),
             NodeFault::Pause(node) => self.nodes[node].go_on(),
             NodeFault::Partition(node) => self.proxies[node].mend(),
-            NodeFault::Cut | NodeFault::Crash | NodeFault::Replace(_) => {}
+            NodeFault::Cut | NodeFault::Crash | NodeFault::Outage | NodeFault::Stall | NodeFault::Replace(_) => {}
         }
     }
 
@@ -149,7 +166,7 @@ async fn schedule(postgres: &TestPostgres, seed: u64) {
     let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
     let load = Load { games: 6, rate: 100, actions: ACTIONS, patience: Duration::from_secs(60), seed };
     let (progress, heard) = channel();
-    let cluster = FaultyCluster { postgres, proxies, nodes };
+    let cluster = FaultyCluster { postgres, database: name_of(&database), proxies, nodes };
     let figures = thread::scope(|scope| {
         let plan = &plan;
         scope.spawn(move || cluster.follow(plan, &heard));

@@ -8,4 +8,5 @@ mod deadlines;
 mod faults;
 mod process;
 mod proxy;
+mod ready;
 mod upgrade;

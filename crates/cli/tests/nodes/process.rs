@@ -1,7 +1,7 @@
 //! A node: a process of this program's own binary, on a port that it keeps when it is started again.
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
@@ -75,6 +75,24 @@ impl NodeProcess {
 
     pub(crate) fn go_on(&self) {
         self.signal("CONT");
+    }
+
+    /// What `/readyz` says.
+    pub(crate) fn is_ready(&self) -> bool {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        match said.get(9..12) {
+            Some("200") => true,
+            Some("503") => false,
+            _ => panic!("/readyz says {said:?}"),
+        }
+    }
+
+    /// Waits until `/readyz` says so.
+    pub(crate) fn becomes_ready(&self, is_ready: bool) {
+        while self.is_ready() != is_ready {}
     }
 
     /// Sends JSON and reads JSON.

@@ -221,6 +221,7 @@ impl Actor {
                         }
                         // Boxed, so that an idle game needs no room for what it does with a message.
                         Box::pin(self.handle(message)).await?;
+                        self.stand_in();
                         // Joins and leaves that arrive together are broadcast once.
                         if inbox.is_empty() {
                             if self.is_presence_new {
@@ -340,8 +341,9 @@ impl Actor {
                 let deadline = self.game.deadline(&self.hub.outages.get());
                 // Another node takes over where this one is gone by then.
                 let patience = if self.is_shared() { LEASE } else { IDLE };
-                let thinks = self.thinking.is_some().then(|| self.hub.time.now() + patience);
-                let _ = reply.send(thinks.or(deadline));
+                // Also where it could not be queued, or another node has the lease: this one may be gone before it tries again.
+                let is_due = self.thinking.is_some() || self.is_shared() && self.game.computer_to_act().is_some();
+                let _ = reply.send(is_due.then(|| self.hub.time.now() + patience).or(deadline));
             }
             ActorMessage::Thought { seq, answer } => self.computer_plays(seq, &answer).await?,
             ActorMessage::Newer { seq } => {
@@ -350,7 +352,6 @@ impl Actor {
                     self.known_seq.fetch_max(seq, Ordering::Relaxed);
                 } else if seq > self.game.seq {
                     self.catch_up().await?;
-                    self.stand_in();
                 }
             }
             ActorMessage::Elsewhere(presence) => self.set_elsewhere(presence),
@@ -410,6 +411,8 @@ impl Actor {
 
     /// Broadcasts an event that was applied, and counts what it ends.
     fn spread(&mut self, event: &GameEvent) {
+        // It was about what followed the event before.
+        self.retry_at = None;
         self.tell(&event.public());
         match self.game.status() {
             Status::Over | Status::Aborted => self.hub.limits.close_game(&self.game.id),

@@ -18,6 +18,9 @@ const LOOK: i64 = 60_000;
 /// The same where other nodes may be gone, and with them the games that they had loaded.
 const LOOK_AFTER_OTHERS: i64 = 3000;
 
+/// After how long a game is woken again that could not go on, in milliseconds.
+const AFTER_FAILURE: i64 = 10_000;
+
 /// Watches until the server stops.
 pub(crate) async fn watch(hub: Arc<Hub>) {
     let mut stopping = hub.stopping.clone();
@@ -50,9 +53,10 @@ async fn wake_due(hub: &Arc<Hub>) -> i64 {
     for due in due {
         let deadline = match hub.wake(&due.game).await {
             Ok(deadline) => deadline,
+            // Without a deadline nobody would look at it again, and the database may answer in a moment.
             Err(refusal) => {
                 tracing::error!(game = due.game, error = %refusal.message, "a game could not go on");
-                None
+                Some(hub.time.now() + AFTER_FAILURE)
             }
         };
         // An event has moved the deadline already. Where there was none, an outage has moved it.

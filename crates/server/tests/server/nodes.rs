@@ -172,3 +172,26 @@ async fn what_is_written_without_a_notice_is_found() {
     // A node that decides on what it knew before meets a conflict, and says so.
     assert_eq!(one.act(&rui, &id, 3, "a2").await.refusal(), (409, "stale".to_owned()));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_computer_plays_although_the_node_that_heard_the_turn_is_gone() {
+    let database = server().database();
+    let node = Node::start(&database).await;
+    let ana = guest(&node, "Ana").await;
+    let body = json!({"game": "infection", "first": {"who": "me"}, "second": {"who": "computer", "level": 1}});
+    let id = node.call("POST", &ana, "/api/v1/games", body).await.good()["id"].as_str().unwrap().to_owned();
+    let mut hers = SocketClient::connect(node.listen().await, &ana, &id, None).await;
+    assert_eq!(hers.next("state").await["state"]["seq"], 1);
+    // A node takes her turn, and is gone before it has told anybody.
+    let left = format!(
+        "INSERT INTO events (game, seq, at_ms, body) SELECT game, 2, at_ms, '{{\"kind\":\"turn\",\"side\":\"first\",\"turn\":\"g2\"}}' \
+        FROM events WHERE game = '{id}'; UPDATE games SET seq = 2 WHERE id = '{id}'"
+    );
+    server().sql(name_of(&database), &left);
+    // This one learns of it by a question that asks nothing of the computer.
+    let events = node.call("GET", &ana, &format!("/api/v1/games/{id}/events"), Value::Null).await.good();
+    assert_eq!(events["seq"], 2);
+    assert_eq!(hers.next("event").await["event"]["turn"], "g2");
+    let answer = hers.next("event").await["event"].clone();
+    assert_eq!((&answer["seq"], &answer["side"]), (&json!(3), &json!("second")));
+}

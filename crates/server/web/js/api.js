@@ -50,6 +50,9 @@ const OFFLINE = { en: 'The server cannot be reached.', pt: 'Não se consegue che
 /** The server cannot be reached. */
 export const offline = () => new Refused('offline', OFFLINE, undefined);
 
+/** Whether nobody could answer, as when a server stops and another takes its place: worth another try. @param {unknown} error */
+export const isAway = (error) => error instanceof Refused && (error.code === 'offline' || error.code === 'busy');
+
 /** A list of games that has nothing in it where the server cannot be reached; other errors stay what they are. @param {unknown} error */
 export function absent(error) {
   if (!(error instanceof Refused) || error.code !== 'offline') throw error;

@@ -104,9 +104,12 @@ impl Actor {
         self.hold_until = self.hub.time.now() + RETRY;
     }
 
-    /// The computer is to act after an event of another node, which thinks about it: this one does where that one is gone.
+    /// The computer is to act, and another node thinks about it: this one does where that one is gone. By whatever message this one has heard of it, it looks again
+    /// as long as somebody waits here for the turn.
     pub(super) fn stand_in(&mut self) {
-        if self.game.computer_to_act().is_some() && self.thinking.is_none() && self.retry_at.is_none() {
+        let is_awaited = !self.present.is_empty() || self.game.is_clock_running();
+        let is_idle = self.thinking.is_none() && self.retry_at.is_none();
+        if self.is_shared() && is_awaited && is_idle && self.game.computer_to_act().is_some() {
             self.retry_at = Some(self.hub.time.now() + LEASE);
         }
     }

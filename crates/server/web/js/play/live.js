@@ -1,6 +1,6 @@
 // The connection to a live game: broadcasts come in, commands and questions go out. It comes back by itself, and then asks for what was missed.
 
-import { offline, Refused } from '../api.js';
+import { Refused } from '../api.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
@@ -63,14 +63,14 @@ export class LiveConnection {
       for (const [ref, asked] of this.waiting) {
         if (asked.socket !== socket) continue;
         this.waiting.delete(ref);
-        asked.reject(offline());
+        asked.resolve(null);
       }
       if (this.socket === socket) this.lost();
     });
   }
 
   /**
-   * Sends a message and waits for its answer. `null` where there is no connection, or none that answers: it is replaced then.
+   * Sends a message and waits for its answer. `null` where there is no connection, or none that answers: it is replaced then. Nobody knows whether it has arrived.
    * @param {object} message
    * @returns {Promise<any>}
    */

@@ -1,7 +1,7 @@
 // What a draft allows, answered on the spot by the rules in the page. The first question loads them and is still answered by the server, as are all where WebAssembly is
 // not to be had. Either way the server judges the turn that is played.
 
-import { Refused } from '../api.js';
+import { isAway, Refused } from '../api.js';
 import { engine } from '../engine/engine.js';
 
 /** @typedef {import('../engine/engine.js').Position} Position */
@@ -45,7 +45,7 @@ export async function draftOf(position, draft, pointed, server) {
   try {
     return await server();
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'offline') throw error;
+    if (!isAway(error)) throw error;
     return (await engine()).ask('draft', { ...position, draft, pointed });
   }
 }

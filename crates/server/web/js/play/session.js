@@ -1,6 +1,6 @@
 // A game on the server as this page knows it: its state, who I am in it, what I can do. No drawing.
 
-import { get, post, Refused } from '../api.js';
+import { get, isAway, post, Refused } from '../api.js';
 import { LiveConnection } from './live.js';
 import { draftOf } from './nearby.js';
 import { PlayedGame } from './played.js';
@@ -35,6 +35,9 @@ export const indexOf = (side) => (side === 'first' ? 0 : 1);
 
 /** @type {[Side, Side]} */
 export const SIDES = ['first', 'second'];
+
+/** After how long something is sent again that nobody has answered, in milliseconds: another server takes the place of one that stops. */
+const AGAIN = [300, 700, 1500];
 
 export class Session extends PlayedGame {
   /**
@@ -151,20 +154,45 @@ export class Session extends PlayedGame {
   /** @param {string} what @param {object} more */
   async send(what, more) {
     const command = { seq: this.state.seq, do: what, ...more };
-    try {
-      const accepted = await this.connection.request(command);
-      if (accepted) {
-        await this.reach(accepted.seq);
+    for (const wait of [...AGAIN, null]) {
+      try {
+        await this.sendOnce(command);
         return;
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'stale') {
+          const isDone = await this.isDone(command);
+          // Something has happened that this page does not know: whoever tries again should have seen it.
+          await this.refresh();
+          if (isDone) return;
+        }
+        if (wait === null || !isAway(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
-      // Some networks let no socket through. What the server has stored already is refused here as stale.
-      const { seq, live } = await post(`/games/${this.state.id}/events`, command);
-      if (seq > this.state.seq) this.take({ ...this.state, seq, live, next: null });
-      this.handlers.changed();
-    } catch (error) {
-      // Something has happened that this page does not know: whoever tries again should have seen it.
-      if (error instanceof Refused && error.code === 'stale') await this.refresh();
-      throw error;
+    }
+  }
+
+  /** @param {{seq: number, do: string, turn?: string}} command */
+  async sendOnce(command) {
+    const accepted = await this.connection.request(command);
+    if (accepted) {
+      await this.reach(accepted.seq);
+      return;
+    }
+    // Some networks let no socket through, and a server that stops gives no answer. What is stored already is refused here as stale.
+    const { seq, live } = await post(`/games/${this.state.id}/events`, command);
+    if (seq > this.state.seq) this.take({ ...this.state, seq, live, next: null });
+    this.handlers.changed();
+  }
+
+  /** Whether a command that was refused as stale was carried out before, and only its answer was lost. @param {{seq: number, do: string, turn?: string}} command */
+  async isDone(command) {
+    try {
+      const { events } = await get(`/games/${this.state.id}/events?since=${command.seq}&limit=1`);
+      const [event] = /** @type {GameEvent[]} */ (events);
+      if (!event?.side || !this.state.you.includes(event.side)) return false;
+      return command.do === 'play' ? event.kind === 'turn' && event.turn === command.turn : event.kind.startsWith(command.do);
+    } catch {
+      return false;
     }
   }
 
