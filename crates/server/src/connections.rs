@@ -13,6 +13,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower::Service;
 
@@ -36,6 +37,9 @@ const LONGEST_HEAD: usize = 32 << 10;
 
 /// How long to wait after the system could not accept a connection, such as when there are no more file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// How long a server that stops waits for the first request of a connection.
+const FIRST_REQUEST: Duration = Duration::from_millis(500);
 
 /// How many connections there are.
 pub(crate) struct Connections {
@@ -119,6 +123,12 @@ impl AppState {
                 }
             }
         }
+        // Connections that the system has accepted already would be reset with the listener: their requests are on the way.
+        while let Some((stream, peer)) = waiting(&listener).await {
+            if let Some(pass) = self.connections.admit(peer.ip().into()) {
+                drop(tasks.spawn(Arc::clone(self).connect(stream, peer, pass, router.clone())));
+            }
+        }
         drop(listener);
         tracing::info!("stopping");
         self.stop();
@@ -130,7 +140,10 @@ impl AppState {
         // Messages are small and somebody waits for each: they go at once. An error means that the connection is gone already.
         drop(stream.set_nodelay(true));
         let is_reserved = pass.is_reserved;
+        let has_asked = Arc::new(watch::Sender::new(false));
+        let asks = Arc::clone(&has_asked);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            asks.send_replace(true);
             request.extensions_mut().insert(ConnectInfo(peer));
             if is_reserved {
                 request.extensions_mut().insert(Reserved);
@@ -148,9 +161,15 @@ impl AppState {
             .with_upgrades();
         let mut connection = std::pin::pin!(connection);
         let mut stopping = self.stopping.subscribe();
+        let mut has_asked = has_asked.subscribe();
+        // A graceful shutdown closes a connection on which no request has arrived yet, although one may be on the way.
+        let last_request = async {
+            stopped(&mut stopping).await;
+            let _ = tokio::time::timeout(FIRST_REQUEST, has_asked.wait_for(|has_asked| *has_asked)).await;
+        };
         let ended = tokio::select! {
             ended = connection.as_mut() => ended,
-            () = stopped(&mut stopping) => {
+            () = last_request => {
                 connection.as_mut().graceful_shutdown();
                 connection.await
             }
@@ -159,6 +178,15 @@ impl AppState {
         if let Err(error) = ended {
             tracing::debug!(%error, "a connection ended");
         }
+    }
+}
+
+/// A connection that waits to be accepted, if there is one.
+async fn waiting(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
+    tokio::select! {
+        biased;
+        accepted = listener.accept() => accepted.ok(),
+        () = std::future::ready(()) => None,
     }
 }
 

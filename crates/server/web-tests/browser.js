@@ -15,6 +15,10 @@ if (FROM_FOLDER) FLAGS.push('--disable-features=LocalNetworkAccessChecks');
 /** @type {Record<string, string>} */
 const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2' };
 
+/** Nodes that are restarted end connections. The browser's console tells that, whatever the page does about it. */
+const IS_RESTARTED = Boolean(process.env.TABULEIRO_TEST_DATABASE);
+const LOST_CONNECTION = /WebSocket connection|Failed to load resource: net::ERR_(EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_)/;
+
 /** Where Chromium is; `null` where there is none. */
 export const findChromium = () => PLACES.find((path) => path && existsSync(path)) ?? null;
 
@@ -59,7 +63,8 @@ export async function visitor(browser, url, options = {}) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.stack}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !(offlineIsFine && /WebSocket|Failed to load/.test(message.text()))) complaints.push(`console: ${message.text()}`);
+    const isFine = (offlineIsFine && /WebSocket|Failed to load/.test(message.text())) || (IS_RESTARTED && LOST_CONNECTION.test(message.text()));
+    if (message.type() === 'error' && !isFine) complaints.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const target = request.url();

@@ -35,21 +35,35 @@ export class Nodes {
     return this.url;
   }
 
-  /** Hands a connection to the next node that takes it. @param {import('node:net').Socket} client @param {number} tries @returns {void} */
-  hand(client, tries) {
-    client.on('error', () => client.destroy());
+  /**
+   * Hands a connection to the next node that takes it. A first request that only asks is asked again at another node where one ends without an answer, as nginx does.
+   * @param {import('node:net').Socket} client @param {number} tries @param {Buffer[]} [said] what the client has said before there was any answer
+   * @returns {void}
+   */
+  hand(client, tries, said = []) {
     const node = this.nodes[this.next++ % NODES];
     if (tries === 0 || !node) return void client.destroy();
-    if (!node.child) return this.hand(client, tries - 1);
-    let isOpen = false;
-    const upstream = connect(Number(new URL(node.url).port), '127.0.0.1', () => {
-      isOpen = true;
-      client.pipe(upstream).pipe(client);
-      client.resume();
+    if (!node.child) return this.hand(client, tries - 1, said);
+    let isAnswered = false;
+    const upstream = connect(Number(new URL(node.url).port), '127.0.0.1', () => client.resume());
+    for (const chunk of said) upstream.write(chunk);
+    const hear = (/** @type {Buffer} */ chunk) => {
+      if (!isAnswered) said.push(chunk);
+      upstream.write(chunk);
+    };
+    const leave = () => upstream.destroy();
+    client.on('data', hear).on('close', leave).on('error', leave);
+    upstream.on('data', (chunk) => {
+      isAnswered = true;
+      client.write(chunk);
     });
-    upstream.on('error', () => (isOpen ? client.destroy() : this.hand(client, tries - 1)));
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => isOpen && client.destroy());
+    upstream.on('error', () => upstream.destroy());
+    upstream.on('close', () => {
+      client.off('data', hear).off('close', leave);
+      const isAsked = said.length === 0 || said[0]?.subarray(0, 4).toString() === 'GET ';
+      if (client.destroyed || isAnswered || !isAsked) return void client.destroy();
+      this.hand(client.pause(), tries - 1, said);
+    });
   }
 
   /** Restarts one node after another until it is told to end. */

@@ -26,10 +26,13 @@ export const stateOf = (mark) => mark.split('.')[3] ?? '';
  * @param {string} before
  */
 export async function changed(page, before) {
-  await page.waitForFunction((old) => {
+  const isOther = (/** @type {string} */ old) => {
     const now = document.querySelector('main')?.getAttribute('data-at') ?? '';
     return now !== '' && now !== old && !now.endsWith('busy');
-  }, before);
+  };
+  await page.waitForFunction(isOther, before).catch(async (error) => {
+    throw new Error(`the page stays at ${await at(page)}: ${await page.locator('.panel').innerText()}`, { cause: error });
+  });
   return at(page);
 }
 

@@ -6,6 +6,8 @@ use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{Server, served_at};
 use tabuleiro_store::StorePlace;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
 use super::support::roomy;
@@ -39,4 +41,25 @@ async fn one_file_has_one_server_and_is_whole_after_it() {
     names.sort();
     assert_eq!(names, ["copy.db", "games.db", "games.db.lock"], "nothing is left in a log");
     assert!(Server::start(config).await.is_ok(), "the next may begin");
+}
+
+#[tokio::test]
+async fn a_server_that_stops_answers_the_requests_on_the_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = StorePlace::File(folder.path().join("games.db"));
+    let config = ServerConfig { listen: SocketAddr::from(([127, 0, 0, 1], 0)), database: place, ..roomy() };
+    let server = Server::start(config).await.unwrap();
+    // The system has accepted them, the server has not.
+    let mut clients = Vec::new();
+    for _ in 0..3 {
+        let mut client = TcpStream::connect(server.address().unwrap()).await.unwrap();
+        client.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+        clients.push(client);
+    }
+    server.serve(std::future::ready(())).await;
+    for mut client in clients {
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
 }

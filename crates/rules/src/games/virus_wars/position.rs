@@ -9,7 +9,7 @@ use super::{Rules, texts};
 use crate::board::Cell;
 use crate::chance::Chance;
 use crate::keys::{mix, table};
-use crate::lang::Message;
+use crate::lang::{Arg, Message};
 use crate::outcome::{Ending, Outcome, Side};
 use crate::position::GamePosition;
 
@@ -166,10 +166,13 @@ impl GamePosition for Position {
         let names = [&texts::BLUE, &texts::RED];
         let no_start = self.has_not_started() && !self.empty.meets(VirusCells::column(self.own_edge()));
         let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
+        let within_reach = self.within_reach();
         let message = Message::new(text)
             .with("loser", names[self.side.index()])
-            .with("cells", self.within_reach())
-            .with("steps", self.left);
+            .with("count", self.left)
+            .with("steps", Arg::counted(usize::from(self.left), &texts::STEP))
+            .with("within_reach", within_reach)
+            .with("cells", Arg::counted(within_reach as usize, &texts::CELL));
         Some(Ending { outcome, rule: "V6", message })
     }
 

@@ -45,6 +45,7 @@ texts! {
     }
     REASON_REACH { en: "gives the colony {count} {cells} to grow into", pt: "dá à colónia {count} {cells} para crescer" }
     CELL { en: "cell|cells", pt: "casa|casas" }
+    STEP { en: "step|steps", pt: "passo|passos" }
     REASON_CUTS { en: "cuts {count} {zombies} of {enemy} off", pt: "isola {count} {zombies} d{enemy}" }
     REASON_JOINS { en: "joins {count} {zombies} to the colony again", pt: "volta a ligar {count} {zombies} à colónia" }
     VIRUSES { en: "viruses", pt: "vírus" }
@@ -83,8 +84,8 @@ texts! {
     }
 
     TOO_FEW_CELLS {
-        en: "{loser} cannot finish the turn: steps to go: {steps}, cells within reach: {cells}.",
-        pt: "O {loser} não consegue acabar o turno: passos por dar: {steps}, casas ao alcance: {cells}.",
+        en: "{loser} cannot finish the turn: it needs {count} more {steps}, and can take only {within_reach} {cells}.",
+        pt: "O {loser} não consegue acabar o turno: precisa de mais {count} {steps}, e só pode tomar {within_reach} {cells}.",
     }
     NO_EDGE_CELL {
         en: "{loser} has no empty cell on its edge for a first virus.",

@@ -153,7 +153,7 @@ fn v6_fewer_cells_within_reach_than_steps_left_loses_at_once() {
     let lost = read(&format!("{board} B 4"));
     assert_eq!(lost.outcome(), Some(Outcome::Win(Side::Second)));
     assert_eq!(steps(&lost), "");
-    insta::assert_snapshot!(ending(&lost), @"V6: Blue cannot finish the turn: steps to go: 4, cells within reach: 3.");
+    insta::assert_snapshot!(ending(&lost), @"V6: Blue cannot finish the turn: it needs 4 more steps, and can take only 3 cells.");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn v6_is_decided_when_the_turn_starts() {
     let after = play(&read("B1rrr/2rr1/rrrrr/rrrRR/rrrR1 R 1"), "e5");
     assert_eq!(write(&after), "B1rrr/2rr1/rrrrr/rrrRR/rrrRR B 5");
     assert_eq!(after.outcome(), Some(Outcome::Win(Side::Second)));
-    insta::assert_snapshot!(ending(&after), @"V6: Blue cannot finish the turn: steps to go: 5, cells within reach: 3.");
+    insta::assert_snapshot!(ending(&after), @"V6: Blue cannot finish the turn: it needs 5 more steps, and can take only 3 cells.");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn v6_before_the_first_virus_the_edge_counts() {
     assert_eq!(steps(&read("4B/4B/4B/4B/5 R 5")), "e5");
     assert_eq!(steps(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 4")), "e5");
     assert_eq!(read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5").outcome(), Some(Outcome::Win(Side::First)));
-    insta::assert_snapshot!(ending(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5")), @"V6: Red cannot finish the turn: steps to go: 5, cells within reach: 4.");
+    insta::assert_snapshot!(ending(&read("rrrrr/rrrrr/rrrrr/rrrrr/rBBB1 R 5")), @"V6: Red cannot finish the turn: it needs 5 more steps, and can take only 4 cells.");
 }
 
 #[test]
