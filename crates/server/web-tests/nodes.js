@@ -24,7 +24,7 @@ export class Nodes {
   async start() {
     for (const node of this.nodes) await node.start();
     if (!this.proxy) {
-      this.proxy = createServer({ pauseOnConnect: true }, (client) => this.hand(client, NODES));
+      this.proxy = createServer({ pauseOnConnect: true }, (client) => this.hand(client, this.next++, NODES));
       const { proxy } = this;
       await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(null)));
       const address = proxy.address();
@@ -37,15 +37,20 @@ export class Nodes {
 
   /**
    * Hands a connection to the next node that takes it. A first request that only asks is asked again at another node where one ends without an answer, as nginx does.
-   * @param {import('node:net').Socket} client @param {number} tries @param {Buffer[]} [said] what the client has said before there was any answer
+   * @param {import('node:net').Socket} client @param {number} number of the node that is tried @param {number} tries how many may be tried
+   * @param {Buffer[]} [said] what the client has said before there was any answer
    * @returns {void}
    */
-  hand(client, tries, said = []) {
-    const node = this.nodes[this.next++ % NODES];
+  hand(client, number, tries, said = []) {
+    const node = this.nodes[number % NODES];
     if (tries === 0 || !node) return void client.destroy();
-    if (!node.child) return this.hand(client, tries - 1, said);
+    if (!node.child) return this.hand(client, number + 1, tries - 1, said);
+    let isOpen = false;
     let isAnswered = false;
-    const upstream = connect(Number(new URL(node.url).port), '127.0.0.1', () => client.resume());
+    const upstream = connect(Number(new URL(node.url).port), '127.0.0.1', () => {
+      isOpen = true;
+      client.resume();
+    });
     for (const chunk of said) upstream.write(chunk);
     const hear = (/** @type {Buffer} */ chunk) => {
       if (!isAnswered) said.push(chunk);
@@ -60,9 +65,9 @@ export class Nodes {
     upstream.on('error', () => upstream.destroy());
     upstream.on('close', () => {
       client.off('data', hear).off('close', leave);
-      const isAsked = said.length === 0 || said[0]?.subarray(0, 4).toString() === 'GET ';
-      if (client.destroyed || isAnswered || !isAsked) return void client.destroy();
-      this.hand(client.pause(), tries - 1, said);
+      const changesNothing = !isOpen || said.length === 0 || said[0]?.subarray(0, 4).toString() === 'GET ';
+      if (client.destroyed || isAnswered || !changesNothing) return void client.destroy();
+      this.hand(client.pause(), number + 1, tries - 1, said);
     });
   }
 

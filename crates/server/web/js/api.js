@@ -53,6 +53,27 @@ export const offline = () => new Refused('offline', OFFLINE, undefined);
 /** Whether nobody could answer, as when a server stops and another takes its place: worth another try. @param {unknown} error */
 export const isAway = (error) => error instanceof Refused && (error.code === 'offline' || error.code === 'busy');
 
+/** After how long something is asked for again that nobody has answered, in milliseconds: another server takes the place of one that stops. */
+const AGAIN = [300, 700, 1500];
+
+/**
+ * Does something again while nobody can answer, for some seconds.
+ * @template T
+ * @param {() => Promise<T>} action
+ * @returns {Promise<T>}
+ */
+export async function persistently(action) {
+  for (const wait of AGAIN) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return action();
+}
+
 /** A list of games that has nothing in it where the server cannot be reached; other errors stay what they are. @param {unknown} error */
 export function absent(error) {
   if (!(error instanceof Refused) || error.code !== 'offline') throw error;

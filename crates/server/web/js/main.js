@@ -1,7 +1,7 @@
 // The beginning: one file holds words, games and pictures; then the view of the address is shown. Who plays here is asked meanwhile.
 
 import { startAnnouncer } from './announce.js';
-import { setOfflineWords } from './api.js';
+import { offline, persistently, setOfflineWords } from './api.js';
 import { usePieces } from './board/pieces.js';
 import { refreshMe, setCatalog } from './catalog.js';
 import { showHeader } from './header.js';
@@ -10,9 +10,11 @@ import { isSite } from './site.js';
 import { startToasts } from './toast.js';
 import { onLanguage, setTexts, text } from './words.js';
 
+/** Words, games and pictures. @returns {Promise<import('./types.js').PageData>} */
+const pageData = () => fetch('/data.json').then((response) => response.json()).catch(() => { throw offline(); });
+
 async function start() {
-  /** @type {import('./types.js').PageData} */
-  const data = await (await fetch('/data.json')).json();
+  const data = await persistently(pageData);
   setTexts(data.texts);
   setOfflineWords(data.texts['OFFLINE']);
   setCatalog(data.catalog, data.covers);

@@ -1,6 +1,6 @@
 // A game on the server as this page knows it: its state, who I am in it, what I can do. No drawing.
 
-import { get, isAway, post, Refused } from '../api.js';
+import { get, persistently, post, Refused } from '../api.js';
 import { LiveConnection } from './live.js';
 import { draftOf } from './nearby.js';
 import { PlayedGame } from './played.js';
@@ -35,9 +35,6 @@ export const indexOf = (side) => (side === 'first' ? 0 : 1);
 
 /** @type {[Side, Side]} */
 export const SIDES = ['first', 'second'];
-
-/** After how long something is sent again that nobody has answered, in milliseconds: another server takes the place of one that stops. */
-const AGAIN = [300, 700, 1500];
 
 export class Session extends PlayedGame {
   /**
@@ -154,20 +151,14 @@ export class Session extends PlayedGame {
   /** @param {string} what @param {object} more */
   async send(what, more) {
     const command = { seq: this.state.seq, do: what, ...more };
-    for (const wait of [...AGAIN, null]) {
-      try {
-        await this.sendOnce(command);
-        return;
-      } catch (error) {
-        if (error instanceof Refused && error.code === 'stale') {
-          const isDone = await this.isDone(command);
-          // Something has happened that this page does not know: whoever tries again should have seen it.
-          await this.refresh();
-          if (isDone) return;
-        }
-        if (wait === null || !isAway(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
+    try {
+      await persistently(() => this.sendOnce(command));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'stale') throw error;
+      const isDone = await this.isDone(command);
+      // Something has happened that this page does not know: whoever tries again should have seen it.
+      await this.refresh();
+      if (!isDone) throw error;
     }
   }
 
