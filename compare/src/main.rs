@@ -11,9 +11,7 @@ use board_game::games::ataxx::AtaxxBoard;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use tabuleiro_rules::chance::Chance;
-use tabuleiro_rules::game::Game;
-use tabuleiro_rules::games::{Infection, infection};
-use tabuleiro_rules::options::Options;
+use tabuleiro_rules::games::infection;
 use tabuleiro_rules::position::{perft, playout};
 
 /// Rounds of each contestant: odd, so that there is a middle one.
@@ -34,13 +32,8 @@ impl Chance for SharedRandom {
     }
 }
 
-fn start() -> infection::Position {
-    let rules = Infection::rules(&Options::new(Infection::INFO.options)).expect("the usual options are valid");
-    rules.start()
-}
-
 fn our_perft() -> u64 {
-    perft(black_box(&start()), PERFT_DEPTH.into())
+    perft(black_box(&infection::Position::default()), PERFT_DEPTH.into())
 }
 
 fn ataxx_perft() -> u64 {
@@ -51,7 +44,7 @@ fn ataxx_perft() -> u64 {
 
 /// Plays a round of games, and tells how many moves they had.
 fn our_playouts(random: &mut SharedRandom) -> u64 {
-    let start = black_box(start());
+    let start = black_box(infection::Position::default());
     (0..GAMES).map(|_| u64::from(playout(&mut start.clone(), random))).sum()
 }
 

@@ -87,3 +87,16 @@ fn the_hints_of_the_docs_are_what_is_said() {
     let (answers, _) = answers.split_once("Amber> quit").unwrap();
     assert_eq!(masked(sample), masked(&format!("Amber> {answers}")), "docs/analysis.md");
 }
+
+#[test]
+fn the_program_of_the_readmes_is_the_one_that_is_tested_with_the_library() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let library = read("crates/rules/src/lib.rs");
+    let docs = library.lines().map_while(|line| line.strip_prefix("//!"));
+    let docs: Vec<&str> = docs.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    let docs = docs.join("\n");
+    let tested = blocks(&docs, "")[0];
+    for path in ["README.md", "crates/rules/README.md"] {
+        assert_eq!(blocks(&read(path), "rust"), [tested], "{path}");
+    }
+}

@@ -1,4 +1,4 @@
-//! Jobs that are generic over the game, run for the game of a name.
+//! Jobs that are generic over the game, dispatched by the game's name.
 
 use tabuleiro_rules::for_each_game;
 use tabuleiro_rules::game::Game;

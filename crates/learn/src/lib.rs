@@ -1,4 +1,4 @@
-//! Learned evaluations, one recipe for all games: play games against oneself, train a network on them, put its file into the game's folder.
+//! Learned evaluations, made the same way for all games: self-play, training of a network on the games, and its file in the game's folder.
 //!
 //! [`selfplay`] plays, [`data`] keeps the games, [`rescore`] values their positions anew, [`samples`] makes positions with targets of them, [`model`] and [`train`] fit a
 //! network, and [`job`] finds a game by its name. `docs/learning.md` tells the way from a new game to its evaluation.
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why nothing was learned.
+/// Why self-play or training failed.
 #[derive(Debug, Error)]
 pub enum LearnError {
     /// No game has such a name.

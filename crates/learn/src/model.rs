@@ -79,7 +79,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A network that knows nothing, whose rows will be whole numbers of steps.
+    /// A network with random weights, whose rows will be whole numbers of steps.
     pub fn new(layout: Layout, step: i16, chance: &mut impl Chance) -> Model {
         let mut weights = vec![0.0; layout.len()];
         for weight in &mut weights[..layout.output_bias(0)] {
@@ -122,12 +122,12 @@ impl Model {
         });
     }
 
-    /// Gradients without a slope.
+    /// Gradients of zero.
     pub fn gradients(&self) -> Gradients {
         Gradients { slopes: vec![0.0; self.layout.len()], hidden: vec![0.0; self.layout.hidden], loss: 0.0 }
     }
 
-    /// Adds the slopes of one sample.
+    /// Adds the gradients of one sample.
     pub fn learn(&self, gradients: &mut Gradients, inputs: &[u16], phase: usize, target: f32) {
         dispatch!(self.level, simd => {
             let error = forward(simd, self, gradients, inputs, phase, target);

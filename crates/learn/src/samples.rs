@@ -1,4 +1,4 @@
-//! Positions with what a network shall say about them.
+//! Training samples: positions with their targets.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use tabuleiro_rules::position::GamePosition;
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlayedGame};
 
-/// One game of so many is kept to test on.
+/// One game of so many goes to the validation set.
 const TEST_EVERY: usize = 40;
 
 /// A position and its target.
@@ -26,9 +26,9 @@ pub struct Sample<P> {
 /// The samples of some files.
 #[derive(Clone, Debug)]
 pub struct Samples<P> {
-    /// Those to learn from.
+    /// The training set.
     pub training: Vec<Sample<P>>,
-    /// Those to test on: of other games.
+    /// The validation set, from other games.
     pub test: Vec<Sample<P>>,
 }
 

@@ -1,4 +1,4 @@
-//! Training: batches, the rate, and what is reported.
+//! Training: epochs of batches, the learning rate's schedule, and reports.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use crate::job::GameJob;
 use crate::model::{Gradients, Layout, Model};
 use crate::samples::{self, Sample, Samples};
 
-/// The rate falls to this part of the first one.
+/// The learning rate falls to this part of the first one.
 const LAST_RATE: f32 = 0.01;
 
 /// Trains a network.
@@ -28,11 +28,11 @@ pub struct Train<'t> {
     pub hidden: usize,
     /// The weights of an input are whole numbers of such steps, of which 255 make one.
     pub step: i16,
-    /// How often every position is looked at.
+    /// Epochs: how often every position is looked at.
     pub rounds: u32,
-    /// Positions for one step.
+    /// The batch size: positions for one step.
     pub batch: usize,
-    /// The rate of the first step.
+    /// The learning rate of the first step.
     pub rate: f32,
     /// The part of a target that is the game's result; the rest is what the search found.
     pub from_result: f32,
@@ -44,7 +44,7 @@ pub struct Train<'t> {
     pub command: &'t str,
 }
 
-/// How a round went.
+/// How an epoch went.
 #[derive(Clone, Copy, Debug)]
 pub struct TrainingRound {
     /// Its number, from 1.
@@ -53,7 +53,7 @@ pub struct TrainingRound {
     pub positions: usize,
     /// The mean squared error while learning.
     pub loss: f64,
-    /// The same on positions of other games.
+    /// The same on the validation set.
     pub test_loss: f64,
     /// Positions learned in a second.
     pub speed: f64,

@@ -1,4 +1,4 @@
-//! The games of a load, and what is under way in each.
+//! The games of a load, and the action that is on its way in each.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::history::ClientLog;
 use crate::player::{LoadPlayer, PlayerOrder, TurnOrder};
 use crate::{Http, Load};
 
-/// What a player heard.
+/// What a player's connection received.
 pub(super) struct News {
     /// Of which game.
     pub(super) game: usize,

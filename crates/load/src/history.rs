@@ -1,4 +1,4 @@
-//! A checker of histories: what every client sent, was told to be stored, and saw, compared with the events that are stored.
+//! A history checker (as in Jepsen): compares what every client sent, was told is stored (acknowledged), and saw, with the stored events.
 //!
 //! Whatever fails between client and database, this has to hold: what was acknowledged is stored, once, at the number that was told; nothing else is stored than
 //! what was sent; and every client sees the stored events in their order, none left out.

@@ -1,4 +1,4 @@
-//! A load of many games at once, with a client of our own: how long from an action to both players, and what the server needs for it.
+//! A load generator: plays many games at once over HTTP and WebSocket, and measures the latency from an action to both players.
 //!
 //! The servers are processes of their own, so that their memory is known. Every game has two sockets; actions are sent at an even rate, each by the player to act
 //! in a game in which nothing is under way, and timed until both sockets have heard of it. A connection that ends comes back at the next server. What every client
@@ -28,7 +28,7 @@ pub struct Load {
     pub rate: u32,
     /// How many actions are sent.
     pub actions: u64,
-    /// How long stragglers get at the end.
+    /// How long to wait at the end for actions that are still on their way.
     pub patience: Duration,
     /// Which games and actions.
     pub seed: u64,
@@ -63,7 +63,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The delay that so many in a hundred do not exceed.
+    /// A percentile of the latencies: what so many in a hundred do not exceed.
     pub fn percentile(&self, percent: f64) -> Duration {
         let last = self.delays.len().saturating_sub(1);
         let index = ((self.delays.len() as f64 * percent / 100.0).ceil() as usize).saturating_sub(1).min(last);

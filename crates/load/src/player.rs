@@ -39,7 +39,7 @@ pub(super) struct TurnOrder {
     pub(super) turn: String,
 }
 
-/// What matters of a message.
+/// The fields of a server's message that a player needs.
 #[derive(Deserialize)]
 struct HeardMessage {
     #[serde(rename = "type")]
@@ -88,11 +88,11 @@ pub(super) struct LoadPlayer {
 
 type LoadSocket = WebSocketStream<TcpStream>;
 
-/// Why a connection is over.
+/// Why a connection ended.
 enum ConnectionEnd {
     /// It broke, or the server ended it.
     Broken,
-    /// Nobody has orders any more.
+    /// The load is over: the sender of orders was dropped.
     Done,
 }
 

@@ -1,4 +1,4 @@
-//! Parts of a picture: how far shapes reach, and which parts have to be painted again.
+//! Rectangles of a picture: the bounding boxes of shapes, and the parts that have to be painted again.
 
 use tiny_skia::{Path, Transform};
 

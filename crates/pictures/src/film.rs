@@ -1,4 +1,4 @@
-//! The turns of a record as pictures: what is animated.
+//! A film: the turns of a record as a sequence of SVG drawings, to be animated.
 
 use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::board::Place;

@@ -38,7 +38,7 @@ pub struct Pixels {
 pub(crate) struct Painter {
     /// Path data that was read, because symbols are used many times.
     paths: HashMap<String, Option<Path>>,
-    /// How far elements reach, by their source.
+    /// The bounding boxes of elements, by their source.
     reach: HashMap<String, Option<Area>>,
     last: Option<Painted>,
 }
@@ -135,19 +135,19 @@ impl Painter {
     }
 }
 
-/// Whether an element is painted, and not for those who listen or point, or read before.
+/// Whether an element is painted: titles and descriptions (for screen readers), styles and definitions are not.
 fn is_seen(element: &Element<'_>) -> bool {
     !matches!(element.name, "title" | "desc" | "style" | "defs")
 }
 
-/// Where a shape goes to.
+/// What is done with a shape.
 enum PaintTarget {
     Pixels(Pixmap),
-    /// Only how far it reaches is wanted.
+    /// Its bounding box is measured; nothing is painted.
     Reach(Option<Area>),
 }
 
-/// A picture in the making.
+/// A picture that is being painted.
 struct Painting<'p, 's> {
     target: PaintTarget,
     sheet: &'p StyleSheet<'p>,

@@ -1,7 +1,7 @@
 //! The colours of an animation: GIF has at most 256, and half as many make smaller files that look the same.
 //!
-//! Flat areas keep their exact colours, because the most frequent colours are taken first; a colour that is as near to one of them as it has to be is drawn with
-//! that one. What differs then are steps of the edges between areas.
+//! Flat areas keep their exact colours, because the most frequent colours are taken first; any other colour is drawn with
+//! the nearest of them, if that is near enough. What is lost are steps of the smoothed (antialiased) edges between areas.
 
 use std::collections::HashMap;
 

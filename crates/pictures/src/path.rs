@@ -72,7 +72,7 @@ impl PathNumbers<'_> {
 
 type Point = (f32, f32);
 
-/// A path in the making.
+/// A path that is being built.
 #[derive(Default)]
 struct PathPen {
     builder: PathBuilder,

@@ -1,4 +1,4 @@
-//! The calls under `/api/v1`, a file for each subject.
+//! The HTTP API under `/api/v1`: the handlers, a file for each subject.
 
 pub(crate) mod caller;
 pub(crate) mod catalog;

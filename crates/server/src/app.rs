@@ -1,4 +1,4 @@
-//! What all requests share: settings, store, time, limits, games.
+//! The application state that all handlers share: settings, store, clock, limits, live games.
 
 use std::sync::Arc;
 

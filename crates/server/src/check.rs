@@ -1,4 +1,4 @@
-//! Every game of a store replayed by the rules, and compared with what the store says about it.
+//! Checks a store: replays every game by the rules and compares the result with its row.
 
 use tabuleiro_store::{Damage, Store, StoreResult};
 

@@ -52,7 +52,7 @@ pub(crate) struct Connections {
 /// A connection that is counted until this is dropped.
 pub(crate) struct ConnectionPass {
     connections: Arc<Connections>,
-    /// Whether it may only ask how the server is.
+    /// Whether only health checks are answered on it.
     is_reserved: bool,
     _of_address: Option<CountPass>,
 }
@@ -209,7 +209,7 @@ mod tests {
         assert!(connections.admit(from(1)).is_none(), "two from one address");
         passes.push(connections.admit(from(2)).unwrap());
         assert!(!passes.iter().any(|pass| pass.is_reserved));
-        // All are taken: whoever comes now may only ask how the server is, and there is an end to that as well.
+        // All are taken: further connections get health checks only, and those are limited as well.
         for number in 3..19 {
             passes.push(connections.admit(from(number)).unwrap());
             assert!(passes.last().unwrap().is_reserved);

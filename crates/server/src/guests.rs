@@ -13,7 +13,7 @@ use crate::refusal::{Refusal, RefusalKind};
 /// The longest name.
 const LONGEST_NAME: usize = 24;
 
-/// Bytes of chance in a token: 192 bits.
+/// Random bytes in a token: 192 bits.
 const TOKEN_BYTES: usize = 24;
 
 fn hex(bytes: &[u8]) -> String {
@@ -25,14 +25,14 @@ pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// A token that nobody guesses.
+/// A fresh random token.
 fn token() -> Result<String, Refusal> {
     let mut bytes = [0u8; TOKEN_BYTES];
     getrandom::fill(&mut bytes).map_err(Refusal::internal)?;
     Ok(hex(&bytes))
 }
 
-/// A fresh id, which sorts by the server's time and says nothing about any other: 74 bits of it are chance. No two have the same
+/// A fresh id (UUID version 7), which sorts by the server's time and tells nothing about any other id: 74 bits of it are random. No two have the same
 /// millisecond, so that no counter is needed to keep them in order.
 pub(crate) fn fresh_id(now: i64) -> String {
     static LAST: AtomicU64 = AtomicU64::new(0);

@@ -1,7 +1,7 @@
-//! A game between two seats: what happened, what may happen, and how it stands.
+//! A game between two seats as event sourcing has it: its events, which commands it accepts, and its state.
 //!
-//! Everything that happens is an [`GameEvent`] with a number. [`HostedGame::decide`] turns somebody's command into an event or refuses it;
-//! [`HostedGame::apply`] applies it. Both are free of input, output and time of their own: the events alone restore a game, and the same commands at the
+//! Everything that happens is a [`GameEvent`] with a number. [`HostedGame::decide`] turns somebody's command into an event or refuses it;
+//! [`HostedGame::apply`] applies it. Both are pure, without input, output or clock: the events alone restore a game, and the same commands at the
 //! same times lead to the same game. The record of the rules library decides what is legal; nothing here knows any game.
 
 mod changes;

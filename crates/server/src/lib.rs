@@ -1,6 +1,6 @@
 //! The games over HTTP and WebSocket, with the page inside.
 //!
-//! `docs/api.md` describes the calls. A request passes [`security`](mod@self), finds its handler in `api`, and, where it is about a game on the server, asks the
+//! `docs/api.md` describes the calls. A request passes `security`, finds its handler in `api`, and, where it is about a game on the server, asks the
 //! actor of that game (`live`), which decides on its state ([`hosted`]) and writes to the store before it broadcasts anything. No game is named anywhere here: everything
 //! goes through the catalog.
 

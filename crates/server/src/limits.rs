@@ -1,4 +1,5 @@
-//! What one address may use up: requests, connections, open games, the computer's time. Kept in memory only; nobody's address is written anywhere.
+//! Rate limits and quotas for each client address: requests, connections, open games, the computer's time. Kept in memory only; no address is ever written to
+//! the store or the logs.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,7 +16,7 @@ use crate::refusal::Refusal;
 /// From this many entries on, full buckets are removed.
 const MANY: usize = 10_000;
 
-/// An address as far as it is limited: one network of IPv6 is one address, because everybody has a whole one.
+/// A client address, as limits count it: for IPv6 the network (/64), because whoever has one address there has all of its network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Address(IpAddr);
 
@@ -36,7 +37,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Token buckets: something that is used up and comes back with time, for each key.
+/// Token buckets, one for each key: an allowance that is used up and refilled with time.
 struct Buckets<K> {
     /// How much there is at most.
     most: f64,

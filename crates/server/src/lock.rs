@@ -1,7 +1,7 @@
-//! Who may serve a store. A file has one server: two would each believe that they alone change its games. A database of PostgreSQL has as many nodes as wanted,
+//! The lock on a store, which says who may serve it. A file has one server: two would each believe that they alone change its games. A database of PostgreSQL has as many nodes as wanted,
 //! but none while the store is moved.
 //!
-//! For a file the lock is the system's, on the database file itself. It ends with the process, however that ends. A file beside the database says where the
+//! For a file it is a lock of the operating system on the database file itself. It ends with the process, however that ends. A file beside the database says where the
 //! server is; without the lock it means nothing. For PostgreSQL it is an advisory lock of the database, which nodes share.
 
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! A store moves to another place, while no server has either.
+//! Copies a store to another place, with both locked against servers.
 
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_store::{Copied, StorePlace, copy};

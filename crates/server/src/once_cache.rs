@@ -1,4 +1,5 @@
-//! Results that take long to make, kept by their keys: equal requests at the same time share one, and the least recently used goes first.
+//! A cache for results that are expensive to compute: concurrent requests for one key share one computation (single flight), and the least recently used result
+//! is evicted first.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -9,7 +10,7 @@ use tokio::sync::OnceCell;
 /// Results by their keys, the most recently used last.
 pub struct OnceCache<K, V> {
     kept: Mutex<VecDeque<Entry<K, V>>>,
-    /// What all results together may weigh.
+    /// The capacity: the largest sum of the weights (bytes, or 1 each) of all results.
     most: usize,
     weight: fn(&V) -> usize,
 }
@@ -18,7 +19,7 @@ pub struct OnceCache<K, V> {
 type Entry<K, V> = (K, Arc<OnceCell<V>>);
 
 impl<K: PartialEq, V: Clone> OnceCache<K, V> {
-    /// A cache of results that together weigh at most so much.
+    /// A cache with a capacity, and the weight of a result.
     pub fn new(most: usize, weight: fn(&V) -> usize) -> OnceCache<K, V> {
         OnceCache { kept: Mutex::default(), most, weight }
     }
@@ -36,7 +37,7 @@ impl<K: PartialEq, V: Clone> OnceCache<K, V> {
         // The list is whole after every statement, so a panic elsewhere does not matter.
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let found = kept.iter().position(|(known, _)| *known == key).and_then(|place| kept.remove(place));
-        // What is still being made weighs something as well, so that the list has an end.
+        // A result that is still being computed has a weight as well, so that the list is bounded.
         let weight = |cell: &OnceCell<V>| cell.get().map_or(1, |value| (self.weight)(value).max(1));
         let mut sum: usize = kept.iter().map(|(_, cell)| weight(cell)).sum();
         while sum >= self.most {

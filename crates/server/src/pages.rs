@@ -1,6 +1,6 @@
-//! The page, out of the binary: its files, and its document for every address that is a view.
+//! Serves the page from the binary: its files, and its one document for every address that is a view.
 //!
-//! A file has two names: one that holds its hash, which browsers keep for ever and the document uses, and a plain one. So a second
+//! A file has two names: a plain one, and one with a hash of its content, which the document uses and browsers cache without asking again. So a second
 //! visit asks for the document alone.
 
 mod assets;

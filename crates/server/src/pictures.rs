@@ -1,4 +1,4 @@
-//! Draws pictures of games: beside the threads that serve requests, a few at a time, each once as long as it is kept.
+//! Draws pictures of games on blocking threads, a few at a time, and caches them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! What every request passes: who asks from where, how often, and from which page; and what every answer carries.
+//! The middleware of every request: the client's address, rate limits, host and origin checks; and the security headers of every answer.
 
 use std::net::SocketAddr;
 use std::time::Instant;

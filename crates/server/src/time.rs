@@ -1,4 +1,4 @@
-//! The time, from outside: the server never asks the system itself, so that tests need not wait.
+//! The server's clock, which is injected: no other module asks the system for the time, so that tests need not wait.
 
 use std::future::Future;
 use std::pin::Pin;

@@ -1,7 +1,7 @@
 //! Moves a store to another place, between either kind of database.
 //!
-//! The source is read as of one moment. A game is written with all its events in one transaction, so a copy that was interrupted is begun again and
-//! goes on where it was: what is there already and equal is left. In the end everything is read again from both and compared.
+//! The source is read from one snapshot. A game is written with all its events in one transaction, so an interrupted copy can simply be started again: rows
+//! that are there already and equal are skipped. At the end everything is read again from both and compared.
 
 use crate::examine::PAGE;
 use crate::sql::{Sql, SqlRow, values};
@@ -39,7 +39,7 @@ pub async fn copy(from: &StorePlace, to: &StorePlace) -> StoreResult<Copied> {
     }
 }
 
-/// A connection that sees everything as of one moment.
+/// A connection that reads from a snapshot.
 async fn open_source(place: &StorePlace) -> StoreResult<Box<dyn Sql>> {
     Ok(match place {
         StorePlace::File(path) => {
@@ -132,7 +132,7 @@ async fn copy_games(source: &mut dyn Sql, target: &mut dyn Sql, copied: &mut Cop
 async fn copy_game(source: &mut dyn Sql, target: &mut dyn Sql, row: &SqlRow) -> StoreResult<()> {
     let game = reads::game_row(row)?;
     let (chain, seal) = reads::game_checksums(row)?;
-    // An earlier attempt may have copied what the game was then.
+    // An interrupted attempt may have copied the game in an earlier state.
     target.run("DELETE FROM events WHERE game = $1", values![&game.id]).await?;
     target.run("DELETE FROM games WHERE id = $1", values![&game.id]).await?;
     writes::add_game(target, &game, chain, seal).await?;
@@ -147,7 +147,7 @@ async fn copy_game(source: &mut dyn Sql, target: &mut dyn Sql, row: &SqlRow) -> 
     }
 }
 
-/// Outages and the heartbeat: the time until the new place is served counts as an outage, and is charged to nobody.
+/// Outages and the heartbeat: the time until the new place is served counts as an outage, which no player's clock is charged for.
 async fn copy_times(source: &mut dyn Sql, target: &mut dyn Sql) -> StoreResult<()> {
     target.run("BEGIN", &[]).await?;
     target.run("DELETE FROM outages", &[]).await?;
@@ -163,7 +163,7 @@ async fn copy_times(source: &mut dyn Sql, target: &mut dyn Sql) -> StoreResult<(
     Ok(())
 }
 
-/// Reads everything from both, and counts.
+/// Reads everything from both, compares it, and counts the rows.
 async fn compare(source: &mut dyn Sql, target: &mut dyn Sql, to: &StorePlace, copied: &mut Copied) -> StoreResult<()> {
     let different = |what: String| to.problem(format_args!("{what} is not as in the original; copy again"));
     for (page, what) in [(reads::GUESTS_AFTER, "guest"), (reads::GAMES_AFTER, "game")] {

@@ -24,7 +24,7 @@ impl Damage {
     }
 }
 
-/// More findings than this say nothing new.
+/// At most so many findings are reported.
 pub(crate) const FINDINGS: usize = 100;
 
 /// How many rows are read at once.

@@ -39,7 +39,7 @@ pub struct PostgresUrl {
 }
 
 impl PostgresUrl {
-    /// The address as it was given, with its password: for whoever connects, not for whoever reads.
+    /// The address as it was given, with its password: for connecting only, never for messages or logs.
     pub fn secret(&self) -> &str {
         &self.text
     }

@@ -1,7 +1,7 @@
 //! The store in a database of PostgreSQL.
 //!
-//! Every write is a transaction of its own on one of a few connections: PostgreSQL itself lets those that wait share a sync of the disk. Two nodes that
-//! write to the same game meet at the key (game, number) of its events.
+//! Every write is a transaction of its own on one of a few connections: PostgreSQL itself lets commits that wait share a sync of the disk (group
+//! commit). Two nodes that append to the same game conflict on the primary key (game, number) of its events.
 
 mod checks;
 mod cluster;
@@ -28,7 +28,7 @@ use crate::{Damage, StoreError, StoreResult, StoreSize};
 /// How long a caller waits for a connection. Beyond it the database counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What every connection asks of PostgreSQL. A process that stands still in the middle of a transaction must not hold others up.
+/// Session parameters of every connection. A process that is suspended in the middle of a transaction must not block the others.
 const SESSION: [(&str, &str); 3] =
     [("idle_in_transaction_session_timeout", "5s"), ("lock_timeout", "8s"), ("statement_timeout", "30s")];
 

@@ -1,4 +1,4 @@
-//! What is read, from either database.
+//! The queries, for either database.
 
 use crate::cluster::GONE_MS;
 use crate::sql::{Sql, SqlDialect, SqlRow, values};
@@ -93,7 +93,7 @@ pub(crate) async fn events(sql: &mut dyn Sql, game: &str, after: i64, limit: u32
     Ok(rows.iter().map(event_row).collect::<Result<_, _>>()?)
 }
 
-/// Later than every id.
+/// Sorts after every id.
 const LAST: &str = "~";
 
 /// The games of a guest, newest first: on either seat, each game once. Each half walks an index in the wanted order and stops at the limit.

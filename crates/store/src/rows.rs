@@ -7,9 +7,9 @@ pub struct Guest {
     pub id: String,
     /// The hash of the token; the token itself is never stored.
     pub token_hash: String,
-    /// What the guest is called.
+    /// The name that other players see.
     pub name: String,
-    /// When the guest came.
+    /// When the guest was created.
     pub created_ms: i64,
 }
 
@@ -20,22 +20,22 @@ pub struct StoredEvent {
     pub seq: i64,
     /// When.
     pub at_ms: i64,
-    /// What, in the words of whoever wrote it.
+    /// What happened, as text that only the writer understands: JSON of the server.
     pub body: String,
 }
 
-/// What a game is after an event: what lists and searches need without reading all events.
+/// The state of a game after an event: what lists and lookups need without reading all events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Update {
-    /// A word for what state the game is in.
+    /// Its status, such as `waiting` or `playing`.
     pub status: String,
     /// Who has the seats.
     pub guests: [Option<String>; 2],
     /// The hash of the invitation, while a seat is open.
     pub invite_hash: Option<String>,
-    /// When the server has to look after the game although nobody may be connected.
+    /// The deadline: when the server has to load the game even if nobody is connected to it.
     pub deadline_ms: Option<i64>,
-    /// What a list shows, in the words of whoever wrote it.
+    /// What a list shows, as text that only the writer understands.
     pub summary: String,
 }
 
@@ -52,7 +52,7 @@ pub struct NewGame {
     pub creator: Option<String>,
     /// Its first events.
     pub events: Vec<StoredEvent>,
-    /// What it is after them.
+    /// Its state after them.
     pub update: Update,
 }
 
@@ -73,7 +73,7 @@ pub struct GameRow {
     pub changed_ms: i64,
     /// The number of the last event.
     pub seq: i64,
-    /// What it is.
+    /// Its state.
     pub update: Update,
 }
 
@@ -86,14 +86,14 @@ pub enum List {
     Of(String),
 }
 
-/// A question for games.
+/// A query for a list of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListQuery {
-    /// Which.
+    /// Which list.
     pub list: List,
     /// Only of this kind.
     pub kind: Option<String>,
-    /// Only older ones than this id.
+    /// Only games older than this id, for paging.
     pub before: Option<String>,
     /// At most so many.
     pub limit: u32,
@@ -102,9 +102,9 @@ pub struct ListQuery {
 /// A time in which the server was down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// The last sign of life before.
+    /// The last heartbeat before it.
     pub from_ms: i64,
-    /// The start after.
+    /// The start of the server after it.
     pub to_ms: i64,
 }
 
@@ -115,15 +115,15 @@ pub struct Append {
     pub game: String,
     /// The event.
     pub event: StoredEvent,
-    /// What the game is after it.
+    /// The state of the game after it.
     pub update: Update,
-    /// A game that follows this one.
+    /// A game that is created with the event: a rematch, or the second of a match.
     pub follower: Option<NewGame>,
-    /// A guest who comes with the event.
+    /// A guest who is created with the event.
     pub guest: Option<Guest>,
 }
 
-/// A game that the server has to look after.
+/// A game with a deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
     /// The game.
@@ -137,6 +137,6 @@ pub struct Due {
 pub struct StoreSize {
     /// The database.
     pub database: u64,
-    /// The log of writes that are not in the database yet.
+    /// The write-ahead log.
     pub log: u64,
 }

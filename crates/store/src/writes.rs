@@ -1,6 +1,6 @@
-//! What is written, to either database: each command within a transaction of its caller.
+//! The write commands, for either database: each runs within a transaction of its caller.
 //!
-//! A conflict is met by the first statement of a command and leaves nothing behind, so that the transaction can go on with the next command.
+//! A conflict shows in the first statement of a command, before anything is written, so that the transaction can go on with the next command.
 
 use crate::sql::{Sql, SqlValue, values};
 use crate::{Append, GameRow, Guest, NewGame, StoreError, StoreResult, StoredEvent, reads, seal};
@@ -58,7 +58,7 @@ impl WriteCommand {
             WriteCommand::SetDeadline { game, deadline_ms } => set_deadline(sql, game, *deadline_ms).await?,
             WriteCommand::DeleteGames(ids) => {
                 for id in ids {
-                    // The newest point in time stays known.
+                    // The heartbeat keeps the newest point in time when the row that held it goes.
                     let changed = sql.number("SELECT changed_ms FROM games WHERE id = $1", values![id]).await?;
                     if let Some(changed) = changed {
                         beat(sql, changed).await?;
@@ -85,7 +85,7 @@ impl WriteCommand {
                 beat(sql, *now).await?;
             }
             WriteCommand::Probe => {
-                // More than a few pages, so that there must be room.
+                // A few pages, so that a full disk is noticed.
                 sql.run("INSERT INTO probe (body) VALUES ($1)", values![&"-".repeat(8192)]).await?;
                 sql.run("DELETE FROM probe", &[]).await?;
             }
@@ -94,12 +94,12 @@ impl WriteCommand {
     }
 }
 
-/// Where a statement has added nothing, because the row exists.
+/// A conflict where a statement has added no row, because it exists already.
 fn added(rows: u64) -> StoreResult<()> {
     if rows == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-/// A conflict in a row that comes with another one. Its id is fresh, so this is a fault, and nothing may be left behind.
+/// Turns a conflict in a second row of a command into a fault: its id is fresh, and the whole transaction has to be rolled back.
 fn no_conflict(error: StoreError) -> StoreError {
     match error {
         StoreError::Conflict => sqlx::Error::Protocol("a fresh id is taken".to_owned()).into(),

@@ -22,17 +22,9 @@ pub(super) struct TreeNode<A> {
 }
 
 impl<A> TreeNode<A> {
-    pub(super) fn new(action: A, prior: f32) -> TreeNode<A> {
-        TreeNode {
-            action: Some(action),
-            first: 0,
-            count: 0,
-            complete: false,
-            proven: None,
-            visits: 0,
-            total: 0.0,
-            prior,
-        }
+    /// A node without children or visits; the top of a tree has no action.
+    pub(super) fn new(action: Option<A>, prior: f32) -> TreeNode<A> {
+        TreeNode { action, first: 0, count: 0, complete: false, proven: None, visits: 0, total: 0.0, prior }
     }
 
     /// The mean over all visits, of which there must be one.
@@ -52,17 +44,7 @@ const AHEAD: usize = 12;
 impl<A: Copy + Eq> SearchTree<A> {
     /// A top without children.
     pub(super) fn new() -> SearchTree<A> {
-        let top = TreeNode {
-            action: None,
-            first: 0,
-            count: 0,
-            complete: false,
-            proven: None,
-            visits: 0,
-            total: 0.0,
-            prior: 1.0,
-        };
-        SearchTree { nodes: vec![top] }
+        SearchTree { nodes: vec![TreeNode::new(None, 1.0)] }
     }
 
     pub(super) fn len(&self) -> usize {

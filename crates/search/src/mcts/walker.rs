@@ -174,7 +174,7 @@ impl<P: Knowledge> Walker<P> {
         let sum: f32 = scores.iter().map(|score| (score - least) as f32 + floor).sum();
         let children = actions.into_iter().zip(scores).map(|(action, score)| {
             let prior = ((score - least) as f32 + floor) / sum;
-            TreeNode::new(action, prior)
+            TreeNode::new(Some(action), prior)
         });
         self.tree.expand(at, children, complete);
     }

@@ -33,56 +33,58 @@ const ANY_TURN: u32 = 10_000;
 /// What one drawn board costs in milliseconds, until it is known what it cost.
 const BOARD_MS: u64 = 20;
 
-/// How a board is drawn.
-#[derive(Clone, Copy, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BoardParams {
-    /// After how many turns; all where it is left out.
-    #[param(minimum = 0, maximum = 10_000)]
-    turns: Option<u32>,
-    /// In pixels; the natural size where it is left out. SVG has no other.
-    #[param(minimum = 100, maximum = 2400)]
-    width: Option<u32>,
-    /// Whether to show the chances of both sides: for guests, and finished games.
-    #[serde(default)]
-    evaluation: bool,
-    /// The language; English where it is left out.
-    #[serde(default)]
-    #[param(inline)]
-    lang: LangCode,
-    /// Whether a browser should save it.
-    #[serde(default)]
-    download: bool,
+/// Declares the query of a picture: numbers of its own, and what all pictures share. A macro, because with serde's `flatten` unknown parameters would be
+/// accepted silently.
+macro_rules! picture_query {
+    ($(#[$about:meta])* $name:ident { $($(#[$meta:meta])* $number:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Deserialize, IntoParams)]
+        #[into_params(parameter_in = Query)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $name {
+            $($(#[$meta])* $number: Option<u32>,)*
+            /// Whether to show the chances of both sides: for guests, and finished games.
+            #[serde(default)]
+            evaluation: bool,
+            /// The language; English where it is left out.
+            #[serde(default)]
+            #[param(inline)]
+            lang: LangCode,
+            /// Whether a browser should save it.
+            #[serde(default)]
+            download: bool,
+        }
+    };
 }
 
-/// How a game is animated.
-#[derive(Clone, Copy, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AnimationParams {
-    /// After how many turns it begins; the start where it is left out.
-    #[param(minimum = 0, maximum = 10_000)]
-    from: Option<u32>,
-    /// After how many turns it ends; the last where it is left out.
-    #[param(minimum = 0, maximum = 10_000)]
-    to: Option<u32>,
-    /// In pixels.
-    #[param(minimum = 100, maximum = 800)]
-    width: Option<u32>,
-    /// Milliseconds for each turn.
-    #[param(minimum = 20, maximum = 60_000)]
-    delay: Option<u32>,
-    /// Whether to show the chances of both sides: for guests, and finished games.
-    #[serde(default)]
-    evaluation: bool,
-    /// The language; English where it is left out.
-    #[serde(default)]
-    #[param(inline)]
-    lang: LangCode,
-    /// Whether a browser should save it.
-    #[serde(default)]
-    download: bool,
+picture_query! {
+    /// How a board is drawn.
+    BoardParams {
+        /// After how many turns; all where it is left out.
+        #[param(minimum = 0, maximum = 10_000)]
+        turns,
+        /// In pixels; the natural size where it is left out. SVG has no other.
+        #[param(minimum = 100, maximum = 2400)]
+        width,
+    }
+}
+
+picture_query! {
+    /// How a game is animated.
+    AnimationParams {
+        /// After how many turns it begins; the start where it is left out.
+        #[param(minimum = 0, maximum = 10_000)]
+        from,
+        /// After how many turns it ends; the last where it is left out.
+        #[param(minimum = 0, maximum = 10_000)]
+        to,
+        /// In pixels.
+        #[param(minimum = 100, maximum = 800)]
+        width,
+        /// Milliseconds for each turn.
+        #[param(minimum = 20, maximum = 60_000)]
+        delay,
+    }
 }
 
 /// The forms of pictures.

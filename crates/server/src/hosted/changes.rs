@@ -1,4 +1,4 @@
-//! What an event changes in the state of a game: only that is sent with it.
+//! Deltas: an event is sent with those fields of the game's state that it changes, and no others.
 //!
 //! Every field is written as JSON once for each event, compared by a fingerprint, and the same text is sent where it is new: building trees of JSON values and
 //! writing them again for every comparison took most of the time of an event.

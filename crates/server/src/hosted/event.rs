@@ -1,4 +1,4 @@
-//! What happens to a game.
+//! The events of a game: everything that can happen to it, as it is stored, and as everybody may see it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! How a game stands, for those who play and watch, for lists and for records.
+//! The state of a game in the forms in which it leaves the server: for players and watchers, for lists, and as a record.
 
 use crate::texts::page;
 use jiff::Timestamp;

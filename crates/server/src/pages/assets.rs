@@ -17,9 +17,9 @@ macro_rules! built {
     };
 }
 
-/// Strong, and still quick enough for whoever comes first.
+/// The quality of brotli: strong, and quick enough that the first visitor does not wait.
 const BROTLI_QUALITY: u32 = 9;
-/// The window that fits files of this size.
+/// The window of brotli (log2 of bytes) that fits files of this size.
 const BROTLI_WINDOW: u32 = 20;
 
 /// A file.
@@ -71,7 +71,7 @@ impl Asset {
         self.packed.get_or_init(pack).as_ref()
     }
 
-    /// Its name for ever: `/app.js` becomes `/assets/app-HASH.js`.
+    /// Its lasting name, which contains the hash of its content: `/app.js` becomes `/assets/app-HASH.js`.
     fn lasting_name(&self, name: &str) -> String {
         let file = name.rsplit('/').next().unwrap_or(name);
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));

@@ -1,7 +1,7 @@
-//! What is asked of a database before anybody relies on it: is it a store, is it of this version, do its rows fit together.
+//! Checks of a database before it is used: is it a store, is it of this version, do its rows fit together.
 //!
 //! The table `tabuleiro_store` holds the number of migrations that have been run, and the least number that a program has to know to work with the
-//! tables. Migrations only expand, so that nodes of the version before go on beside newer ones.
+//! tables. Migrations only add (expand, never contract), so that nodes of the version before go on beside newer ones.
 
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;

@@ -1,4 +1,5 @@
-//! Who serves a database: nodes share an advisory lock of PostgreSQL; whoever moves the store has it alone. A lock ends with the connection that took it.
+//! The lock on a database: the nodes that serve it share an advisory lock of PostgreSQL, and whoever moves the store holds it exclusively. A lock ends with the
+//! connection that took it.
 
 use std::time::Duration;
 
@@ -10,13 +11,13 @@ use crate::StoreResult;
 use crate::place::PostgresUrl;
 use crate::sql::{Sql, values};
 
-/// The number of the lock.
+/// The key of the advisory lock.
 const SERVING: i64 = 0x5441_4255;
 
 /// What PostgreSQL answers to whoever has waited too long for a lock: `lock_not_available`.
 const WAITED: &str = "55P03";
 
-/// The right to serve a database, or to have it alone.
+/// The right to serve a database (a shared lock), or to have it alone (an exclusive one).
 #[derive(Debug)]
 pub struct PostgresLock {
     url: PostgresUrl,

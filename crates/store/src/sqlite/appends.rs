@@ -1,4 +1,4 @@
-//! Many appends with three statements, where each alone would need three.
+//! Batched appends: one event for each of up to 32 games takes three statements in all, not three for each.
 //!
 //! Every statement is a trip to the thread of the connection and back, which costs as much as the work there. When many games are played at
 //! once, whatever waits for the writer is nearly always one event in each of several games.
@@ -10,10 +10,10 @@ use crate::sql::{Sql, SqlValue};
 use crate::writes::{self, WriteCommand};
 use crate::{Append, GameRow, StoreError, StoreResult, reads, seal};
 
-/// How many appends share their statements: the largest number that is there, so that there are few different statements.
+/// The sizes of a batch, the largest first. What waits is cut into the largest that it fills: few sizes make few prepared statements.
 const GROUPS: [usize; 5] = [32, 16, 8, 4, 2];
 
-/// The statements for a group.
+/// The prepared statements for a batch of one size.
 struct GroupStatements {
     size: usize,
     select: String,
@@ -49,7 +49,7 @@ impl GroupStatements {
     }
 }
 
-/// The append of a command that is an append and nothing more.
+/// The append of a command that adds an event and neither a game nor a guest.
 pub(super) fn plain_append(command: &WriteCommand) -> Option<&Append> {
     match command {
         WriteCommand::Append(append) if append.follower.is_none() && append.guest.is_none() => Some(append),
@@ -57,7 +57,7 @@ pub(super) fn plain_append(command: &WriteCommand) -> Option<&Append> {
     }
 }
 
-/// What an append makes of its game.
+/// An append with the row of its game as it will be.
 struct GameChange<'a> {
     append: &'a Append,
     row: GameRow,
@@ -66,7 +66,7 @@ struct GameChange<'a> {
     chain: i64,
 }
 
-/// Appends one event to each of several games, which must be different. A conflict is the answer to one; any other error leaves the
+/// Appends one event to each of several games, which must be different. A conflict is the answer to one append; any other error leaves the
 /// transaction to be rolled back.
 pub(super) async fn append_all(sql: &mut dyn Sql, mut appends: &[&Append]) -> StoreResult<Vec<StoreResult<u64>>> {
     let mut answers = Vec::with_capacity(appends.len());
@@ -97,7 +97,7 @@ async fn append_group(
     answers: &mut Vec<StoreResult<u64>>,
 ) -> StoreResult<()> {
     let Some(changes) = changes(sql, statements, group).await? else {
-        // Somebody among them comes too late; who it is shows one by one.
+        // At least one append is in conflict. Done one by one, each gets its own answer.
         for append in group {
             answers.push(alone(writes::append_event(sql, append).await)?);
         }
@@ -133,7 +133,7 @@ async fn append_group(
     Ok(())
 }
 
-/// What each append makes of its game; `None` where one of them does not bring the next number.
+/// The row of each game after its append; `None` where one of the appends has not the next number of its game.
 async fn changes<'a>(
     sql: &mut dyn Sql,
     statements: &'static GroupStatements,

@@ -1,6 +1,6 @@
 //! The writer of the SQLite store, with group commit.
 //!
-//! All writes go through one task: it takes whatever waits, does it in one transaction and answers only after the commit. One sync of the
+//! All writes go through one task: it takes whatever is queued, does it in one transaction and answers only after the commit. One sync of the
 //! disk serves everybody who waited (group commit), and no two writers ever stand in each other's way.
 //!
 //! The task has a thread of its own. Each statement is a trip to the thread of the connection and back, and on a busy server's runtime the
@@ -49,7 +49,7 @@ impl Writer {
         Ok(Writer { messages })
     }
 
-    /// One that refuses everything.
+    /// A writer that refuses every write, for a store that is only read.
     pub(super) fn none() -> Writer {
         Writer { messages: mpsc::channel(1).0 }
     }

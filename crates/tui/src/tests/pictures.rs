@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use tabuleiro_catalog::analysis::{Estimate, Evaluation, JudgedTurn, PlayLine, TurnMark, Value};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_catalog::rules::outcome::Side;
-use tabuleiro_catalog::{AnyRecord, Input, find};
+use tabuleiro_catalog::{AnyRecord, Input, find, games};
 use tabuleiro_home::{Saved, Settings};
 
 use crate::app::Opening;
@@ -50,8 +50,8 @@ fn snap(name: &str, window: &Window) {
 fn the_start_screen_shows_every_game() {
     for (columns, rows) in SIZES {
         let mut window = Window::new(columns, rows);
-        for game in ["virus-wars", "infection", "frozen-forest", "blockade", "three-dragons"] {
-            snap(&format!("start_{game}_{columns}"), &window);
+        for game in games() {
+            snap(&format!("start_{}_{columns}", game.info().id), &window);
             window.press(KeyCode::Down);
         }
         snap(&format!("start_watch_{columns}"), &window);
