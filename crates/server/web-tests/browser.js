@@ -15,9 +15,13 @@ if (FROM_FOLDER) FLAGS.push('--disable-features=LocalNetworkAccessChecks');
 /** @type {Record<string, string>} */
 const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2' };
 
-/** Nodes that are restarted end connections. The browser's console tells that, whatever the page does about it. */
+/**
+ * Nodes that are restarted end connections. What was stored before its answer was lost is refused as stale when it is sent again (409); a node that stops, or waits for the
+ * database, says so (503). The browser's console tells all that, whatever the page does about it.
+ */
 const IS_RESTARTED = Boolean(process.env.TABULEIRO_TEST_DATABASE);
-const LOST_CONNECTION = /WebSocket connection|Failed to load resource: net::ERR_(EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_)/;
+const OF_RESTARTS = [409, 503];
+const LOST_CONNECTION = /WebSocket connection|Failed to load resource: (net::ERR_(EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_)|.* status of (409|503))/;
 
 /** Where Chromium is; `null` where there is none. */
 export const findChromium = () => PLACES.find((path) => path && existsSync(path)) ?? null;
@@ -71,7 +75,7 @@ export async function visitor(browser, url, options = {}) {
     if (!target.startsWith(url) && !target.startsWith('data:') && !target.startsWith('blob:')) complaints.push(`another site: ${target}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400 && !offlineIsFine) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 400 && !offlineIsFine && !(IS_RESTARTED && OF_RESTARTS.includes(response.status()))) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   return { context, page, complaints };
 }

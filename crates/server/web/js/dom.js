@@ -8,13 +8,26 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {Node | string | null | undefined | false} Child */
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
 
+/** Who listens to an element, by the name of the property. @type {WeakMap<Element, Record<string, (event: any) => void>>} */
+const listeners = new WeakMap();
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {(event: any) => void} listener
+ */
+function listen(element, name, listener) {
+  element.addEventListener(name.slice(2), listener);
+  listeners.set(element, { ...listeners.get(element), [name]: listener });
+}
+
 /**
  * @param {Element} element
  * @param {Props} props
  */
 function apply(element, props) {
   for (const [name, value] of Object.entries(props)) {
-    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    if (typeof value === 'function') listen(element, name, value);
     else if (value === true) element.setAttribute(name, '');
     else if (name === 'href') element.setAttribute(name, hrefOf(String(value ?? '')));
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
@@ -53,7 +66,7 @@ export function s(tag, props = {}, ...children) {
 
 /**
  * Appends what there is of the children.
- * @param {Element} element
+ * @param {Element | DocumentFragment} element
  * @param {...(Child | Child[])} children
  */
 function fill(element, ...children) {
@@ -71,6 +84,30 @@ export function refill(element, ...children) {
   element.replaceChildren();
   fill(element, ...children);
   if (key) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+}
+
+/**
+ * The same for children that nobody keeps and whose listeners are properties. Where they look as before, those that are there stay, and are listened to anew: a
+ * button is not replaced under a finger that presses it.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function renew(element, ...children) {
+  const fresh = document.createDocumentFragment();
+  fill(fresh, ...children);
+  const [before, after] = [[...element.childNodes], [...fresh.childNodes]];
+  if (before.length !== after.length || !before.every((node, i) => node.isEqualNode(after[i] ?? null))) {
+    refill(element, after);
+    return;
+  }
+  const kept = element.querySelectorAll('*');
+  fresh.querySelectorAll('*').forEach((made, i) => {
+    const old = kept[i];
+    if (!old) return;
+    for (const [name, listener] of Object.entries(listeners.get(old) ?? {})) old.removeEventListener(name.slice(2), listener);
+    listeners.delete(old);
+    for (const [name, listener] of Object.entries(listeners.get(made) ?? {})) listen(old, name, listener);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
 import { announce } from '../announce.js';
 import { get, post, Refused } from '../api.js';
 import { findGame, me, refreshMe, rename } from '../catalog.js';
-import { button, h, icon, refill } from '../dom.js';
+import { button, h, icon, refill, renew } from '../dom.js';
 import { actionButtons, offerBox } from '../game/actions.js';
 import { Beside } from '../game/beside.js';
 import { downloads, endingBox, headline } from '../game/ending.js';
@@ -419,13 +419,13 @@ class GameView {
     doing.classList.toggle('idle', you.length === 0 || live.status === 'waiting');
     refill(ending, session.over && endingBox(session, this.info, act), this.review && session.over && reviewBox(this.review, this.info, (turn) => void this.walk(turn)));
     const busy = this.hintWords || draft.actions.length > 0;
-    refill(drafting,
+    renew(drafting,
       !walking && !busy && goal(session),
       !walking && !busy && firstGame(session, this.info),
       !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(),
       !walking && this.hintBox(),
       offerBox(session, this.info, act));
-    refill(tools, toolButtons({
+    renew(tools, toolButtons({
       session, walking, thinking: this.isAsking, complete: draft.complete, hint: () => void this.hint(), undo: () => act('undo'), flip: () => this.flip(),
       legend: () => this.beside?.legend(session.state.teaching), shade: this.shade(view), rules: () => void this.beside?.rules(), changed: () => this.panel(),
     }));
@@ -434,7 +434,7 @@ class GameView {
     this.turns.draw(live.turns, this.walking ?? live.turns.length, firstSide);
     typing.hidden = you.length === 0 || live.status !== 'playing';
     for (const control of typing.querySelectorAll('input, button')) /** @type {HTMLInputElement} */ (control).disabled = !session.myTurn || walking;
-    refill(deeds, actionButtons(session, act));
+    renew(deeds, actionButtons(session, act));
     const at = this.walking ?? live.turns.length;
     // The server draws pictures of the games that it has.
     const share = !this.local && button(text('SHARE_GAME'), () => openShare(session, at), { icon: 'share', kind: 'quiet', key: 'share-game' });
