@@ -1,9 +1,12 @@
-// Three nodes on one database of PostgreSQL behind a proxy, as if they were one server. One after another is stopped and started again, all the while.
+// Three nodes on one database of PostgreSQL behind a proxy, as if they were one server. One after another is stopped and started again while they are talked to.
 
 import { connect, createServer } from 'node:net';
 import { Server } from './server.js';
 
 const NODES = 3;
+
+/** The next node is restarted after clients have said so many things. */
+const EACH = 50;
 
 export class Nodes {
   /** @param {string} program @param {string} database */
@@ -15,6 +18,10 @@ export class Nodes {
     this.next = 0;
     /** @type {import('node:net').Server | null} */
     this.proxy = null;
+    /** How much clients have said since the last restart. */
+    this.heard = 0;
+    /** Wakes who restarts the nodes. */
+    this.wake = () => {};
     this.rolls = false;
     /** @type {Promise<void>} */
     this.rolling = Promise.resolve();
@@ -55,6 +62,8 @@ export class Nodes {
     const hear = (/** @type {Buffer} */ chunk) => {
       if (!isAnswered) said.push(chunk);
       upstream.write(chunk);
+      this.heard += 1;
+      if (this.heard >= EACH) this.wake();
     };
     const leave = () => upstream.destroy();
     client.on('data', hear).on('close', leave).on('error', leave);
@@ -73,17 +82,22 @@ export class Nodes {
 
   /** Restarts one node after another until it is told to end. */
   async roll() {
-    for (let index = 0; this.rolls; index++) {
+    for (let index = 0; ; index++) {
+      await new Promise((resolve) => {
+        this.wake = () => resolve(null);
+      });
+      if (!this.rolls) return;
+      this.heard = 0;
       const node = this.nodes[index % NODES];
       await node?.end();
       await node?.start();
-      await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 
   /** Ends all nodes without a warning. */
   async kill() {
     this.rolls = false;
+    this.wake();
     await this.rolling;
     for (const node of this.nodes) await node.kill();
   }
