@@ -16,6 +16,7 @@
 
 use tabuleiro_rules::board::{Cell, Place};
 use tabuleiro_rules::record::PlayError;
+use tabuleiro_rules::sorting::sort_short_by_key;
 use tabuleiro_rules::targets::{Choice, Target};
 
 use crate::record::AnyRecord;
@@ -169,7 +170,7 @@ impl ClickPath {
             }
             let size = record.view(false).size;
             others = size.iter().filter(|other| *other != cell).collect();
-            others.sort_by_key(|other| cell.col.abs_diff(other.col).max(cell.row.abs_diff(other.row)));
+            sort_short_by_key(&mut others, |other| cell.col.abs_diff(other.col).max(cell.row.abs_diff(other.row)));
         }
         let named = attempts.len();
         attempts.extend(others.into_iter().map(|other| format!("{place}{other}")));

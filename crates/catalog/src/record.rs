@@ -160,21 +160,7 @@ impl<G: Playable> AnyRecord for TypedRecord<G> {
     }
 
     fn json(&self) -> Json {
-        let ending = self.record.ending();
-        let tags: serde_json::Map<String, Json> =
-            TAGS.iter().filter_map(|tag| self.record.tag(tag).map(|value| ((*tag).to_owned(), value.into()))).collect();
-        let comment = |(after, text): &(usize, String)| serde_json::json!({"after": after, "text": text});
-        serde_json::json!({
-            "game": G::INFO.id,
-            "options": json::options_json(self.record.options()),
-            "tags": tags,
-            "start": self.start_text(),
-            "turns": self.turns(),
-            "comments": self.record.comments.iter().map(comment).collect::<Vec<_>>(),
-            "position": self.position_text(),
-            "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
-            "reason": ending.map(|ending| ending.reason),
-        })
+        record_json(self)
     }
 
     fn add_comment(&mut self, after: usize, text: &str) {
@@ -234,4 +220,23 @@ impl<G: Playable> AnyRecord for TypedRecord<G> {
     fn clone_box(&self) -> Box<dyn AnyRecord> {
         Box::new(TypedRecord { record: self.record.clone(), standing: self.standing })
     }
+}
+
+/// A record as JSON: compiled once, not for every game.
+fn record_json(record: &dyn AnyRecord) -> Json {
+    let ending = record.ending();
+    let tags: serde_json::Map<String, Json> =
+        TAGS.iter().filter_map(|tag| record.tag(tag).map(|value| ((*tag).to_owned(), value.into()))).collect();
+    let comment = |(after, text): &(usize, String)| serde_json::json!({"after": after, "text": text});
+    serde_json::json!({
+        "game": record.info().id,
+        "options": json::options_json(record.options()),
+        "tags": tags,
+        "start": record.start_text(),
+        "turns": record.turns(),
+        "comments": record.comments().iter().map(comment).collect::<Vec<_>>(),
+        "position": record.position_text(),
+        "result": result_text(ending.as_ref().map(|ending| ending.outcome)),
+        "reason": ending.map(|ending| ending.reason),
+    })
 }

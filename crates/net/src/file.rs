@@ -106,13 +106,26 @@ impl Description {
             command: line("command")?,
             seed: number("seed", line("seed")?, |_| true)?,
             positions: number("positions", line("positions")?, |_| true)?,
-            loss: number("loss", line("loss")?, |loss: &f64| loss.is_finite())?,
+            loss: millionths("loss", line("loss")?)?,
         })
     }
 }
 
 fn number<N: std::str::FromStr>(name: &'static str, text: String, fits: impl Fn(&N) -> bool) -> Result<N, FileError> {
     text.parse().ok().filter(fits).ok_or(FileError::Line { name, wanted: " with a number that fits", found: text })
+}
+
+/// A number with six digits after the point, as it is written. Not by the standard library, whose tables for reading any number would go
+/// into the browser's module for this line alone.
+fn millionths(name: &'static str, text: String) -> Result<f64, FileError> {
+    let read = |text: &str| {
+        let (whole, part) = text.split_once('.')?;
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let all: u64 =
+            (digits(whole) && digits(part) && part.len() == 6).then(|| format!("{whole}{part}").parse().ok())??;
+        Some(all as f64 / 1_000_000.0)
+    };
+    read(&text).ok_or(FileError::Line { name, wanted: " with six digits after the point", found: text })
 }
 
 /// What a file holds.
@@ -268,6 +281,7 @@ mod tests {
             Description { phases: 1000, ..description() },
             Description { scale: 0, ..description() },
             Description { loss: f64::NAN, ..description() },
+            Description { loss: -0.5, ..description() },
             Description { command: "two\nlines".to_string(), ..description() },
         ] {
             assert!(write(&broken, &weights, &[0; 2]).is_err(), "{broken:?}");

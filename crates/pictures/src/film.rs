@@ -30,9 +30,10 @@ pub struct Film {
 }
 
 impl Film {
-    /// The width that is usual for an animation: two thirds of the drawing's own, which keeps files small and words readable.
+    /// The width that is usual for an animation: two thirds of the drawing's own, which keeps files small and words readable. A board with
+    /// more cells than most gets smaller ones: its game has more to show, and its file would be much larger.
     pub fn width(&self) -> u32 {
-        self.svgs.first().map_or(0, |svg| length(svg, "width") * 2 / 3)
+        self.svgs.first().map_or(0, |svg| length(svg, "width") * 2 / 3).min(USUAL_LIMIT)
     }
 
     /// Paints the pictures, `width` pixels wide or as wide as is usual.
@@ -43,6 +44,9 @@ impl Film {
         Animation::paint(self.svgs.iter().map(String::as_str), width.unwrap_or_else(|| self.width()))
     }
 }
+
+/// No animation is usually wider, in pixels.
+const USUAL_LIMIT: u32 = 520;
 
 /// One position of the film.
 struct Scene {

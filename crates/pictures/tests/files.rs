@@ -6,6 +6,7 @@ use std::io::Cursor;
 
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::Lang;
+use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::rules::view::svg;
@@ -14,8 +15,13 @@ use tabuleiro_pictures::{Animation, Delays, FilmRequest, PictureError, film, png
 
 /// A game with some random turns.
 fn played(id: &str, turns: usize) -> Box<dyn AnyRecord> {
+    played_with(id, "-", turns)
+}
+
+/// The same with options.
+fn played_with(id: &str, options: &str, turns: usize) -> Box<dyn AnyRecord> {
     let game = find(id).unwrap();
-    let mut record = game.start(game.usual_options()).unwrap();
+    let mut record = game.start(Options::read(game.info().options, options).unwrap()).unwrap();
     let mut random = Random::new(7);
     while record.turns().len() <= turns {
         let Some(action) = record.random_action(&mut random) else { break };
@@ -97,6 +103,20 @@ fn the_last_picture_is_the_same_however_it_was_reached() {
     let far = |pair: (&[u8; 3], &[u8; 3])| (0..3).any(|part| pair.0[part].abs_diff(pair.1[part]) > 40);
     assert_eq!(ends[0].len(), ends[1].len());
     assert_eq!(ends[0].iter().zip(&ends[1]).filter(|pair| far(*pair)).count(), 0);
+}
+
+#[test]
+fn sixty_turns_take_less_than_half_a_megabyte() {
+    // The largest board there is has the most to show; the others as they are usually played.
+    let largest = [("virus-wars", "size=15")];
+    for (id, options) in games().iter().map(|game| (game.info().id, "-")).chain(largest) {
+        let record = played_with(id, options, 60);
+        let chances = (0..=100).cycle().take(61).collect();
+        let film = film(record.as_ref(), &FilmRequest { chances, ..FilmRequest::default() }).unwrap();
+        assert!(film.width() <= 520, "{id} {options}: {}", film.width());
+        let gif = film.paint(None).unwrap().gif(Delays::default()).unwrap();
+        assert!(gif.len() < 500_000, "{id} {options}: {} turns, {} bytes", record.turns().len(), gif.len());
+    }
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub struct GameInfo {
     pub credit: &'static Text,
     /// The document that it comes from, such as `000`, where it comes from one.
     pub document: Option<&'static str>,
-    /// The rules as a person reads them.
+    /// The rules as a person reads them; without the feature `documents` a word about where to find them.
     pub rules: &'static Text,
     /// The sides, first first.
     pub sides: [SideInfo; 2],
@@ -38,15 +38,20 @@ pub struct GameInfo {
     pub repetition: Option<&'static str>,
     /// Where two games with the sides swapped make a match: what is tallied for its tie-break.
     pub matches: Option<&'static Text>,
-    /// How public engines write it, where the game has the Universal Ataxx Interface.
+    /// How public engines write it, where the game has the Universal Ataxx Interface. Only with the feature `documents`.
     pub uai: Option<&'static UaiForm>,
     /// What 100 of the evaluation are about worth, where that is something to count: `microbe|microbes`.
     pub worth: Option<&'static Text>,
     /// Positions with a forced win, a line each; `#` begins a remark. Options (`-` for the usual), position text, the number of turns
     /// that the side to act needs, and its main line, with ` | ` between them.
     pub puzzles: &'static str,
-    /// All texts of the game, by their names.
+    /// All texts of the game, by their names. Only with the feature `documents`.
     pub texts: &'static [(&'static str, &'static Text)],
+}
+
+/// What is there with the feature `documents`, and what stands for it without.
+pub(crate) const fn documented<T: Copy>(there: T, without: T) -> T {
+    if cfg!(feature = "documents") { there } else { without }
 }
 
 /// A side of a game.
@@ -95,7 +100,7 @@ pub trait Game: Debug + Sized + Send + Sync + 'static {
     /// Facts that need no position.
     const INFO: GameInfo;
 
-    /// The form of the document that the game comes from, where it comes from one.
+    /// The form of the document that the game comes from, where it comes from one. Only with the feature `documents`.
     const DOCUMENT: Option<DocumentForm<Self>> = None;
 
     /// The options of a game after they have been checked together. The default is the usual rules.

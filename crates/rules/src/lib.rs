@@ -49,6 +49,7 @@
 //!
 //! # Features
 //!
+//! - `documents`: the rules as texts, the Prolog forms, and the dialect of other people's engines. On by default.
 //! - `knowledge`: what the games know about playing well (the trait `Knowledge`), which only search needs. Off by default.
 //! - `rand`: generators of the crate `rand` draw random actions: `position.random_action(&mut rand::rng())`. Off by default.
 
@@ -71,6 +72,7 @@ pub mod prelude;
 pub mod prolog;
 pub mod record;
 pub mod setup;
+pub mod sorting;
 pub mod targets;
 pub mod teaching;
 pub mod texts;

@@ -207,6 +207,14 @@ pub struct DocumentForm<G: Game> {
     pub(crate) display: fn(&G::Position, &Standing) -> String,
 }
 
+impl<G: Game> Clone for DocumentForm<G> {
+    fn clone(&self) -> DocumentForm<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for DocumentForm<G> {}
+
 impl<G: Game> std::fmt::Debug for DocumentForm<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("DocumentForm").finish_non_exhaustive()

@@ -7,6 +7,7 @@
 use crate::board::{Cell, Place};
 use crate::lang::Message;
 use crate::outcome::Referee;
+use crate::sorting::sort_short_by_key;
 use crate::view::Mark;
 
 /// One thing that a person points at or chooses.
@@ -79,7 +80,7 @@ pub trait Pointing: Referee {
                 add(Mark { place: self.destination(action), refused: Some(refusal) });
             }
         }
-        marks.sort_by_key(|mark| mark.place);
+        sort_short_by_key(&mut marks, |mark| mark.place);
         marks
     }
 }

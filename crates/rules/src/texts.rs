@@ -69,6 +69,7 @@ texts! {
     THE_BOARD { en: "the board", pt: "o tabuleiro" }
     ROW_NUMBER { en: "row {row}", pt: "linha {row}" }
 
+    NO_RULES { en: "The rules are not in this build.", pt: "As regras não estão incluídas nesta versão." }
     NO_DOCUMENT {
         en: "{game} has neither a Prolog form nor a classic display",
         pt: "{game} não tem forma em Prolog nem apresentação clássica"

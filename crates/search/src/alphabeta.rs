@@ -28,6 +28,7 @@ use tabuleiro_rules::knowledge::Knowledge;
 
 use self::busy::BusyMoves;
 use self::worker::Worker;
+use crate::HAS_THREADS;
 use crate::history::MoveOrder;
 use crate::limits::{NodeCounter, SearchLimits};
 use crate::root::{PrincipalVariation, SearchObserver, SearchRoot};
@@ -95,9 +96,13 @@ pub fn search_on<P: Knowledge>(
         table.next_age();
     }
     let counter = NodeCounter::new(task.limits);
-    let helpers = if task.table.is_some() { task.threads.max(1) - 1 } else { 0 };
+    let helpers = if HAS_THREADS && task.table.is_some() { task.threads.max(1) - 1 } else { 0 };
     let busy = (helpers > 0).then(BusyMoves::new);
     let Some((own, others)) = memory.orders(helpers + 1, root.played).split_first_mut() else { return (vec![], 0) };
+    if !HAS_THREADS || others.is_empty() {
+        let found = Worker::new(root, task, &counter, None, own).deepen(observer);
+        return (found.lines, counter.nodes());
+    }
     let found = std::thread::scope(|scope| {
         // Lazy SMP with deferred moves: helpers search the same tree and share what they find through the table.
         let helpers: Vec<_> = others

@@ -20,4 +20,7 @@ pub mod solve;
 pub mod table;
 pub mod time;
 
+/// Whether there are threads to help. The browser's module has one, and nothing in it that would start others.
+const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+
 pub use root::{PrincipalVariation, SearchObserver, SearchRoot};

@@ -13,7 +13,9 @@ use std::cmp::Reverse;
 
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::sorting::sort_short_by_key;
 
+use crate::HAS_THREADS;
 use crate::limits::{NodeCounter, NodeTicker, SearchLimits};
 use crate::root::{PrincipalVariation, SearchObserver, SearchRoot};
 use crate::score::{LONGEST, WIN};
@@ -88,7 +90,7 @@ impl<P: Knowledge> TreeSearch<P> {
         if root.position.outcome().is_some() {
             return (vec![], 0);
         }
-        let threads = threads.max(1);
+        let threads = if HAS_THREADS { threads.max(1) } else { 1 };
         self.walkers.truncate(threads);
         while self.walkers.len() < threads {
             let number = self.walkers.len() as u64;
@@ -97,21 +99,26 @@ impl<P: Knowledge> TreeSearch<P> {
         let capacity = self.capacity / threads;
         let counter = NodeCounter::new(limits);
         let [first, others @ ..] = &mut self.walkers[..] else { return (vec![], 0) };
-        std::thread::scope(|scope| {
-            for walker in others {
-                let counter = &counter;
-                scope.spawn(move || walk(walker, root, limits, capacity, counter, &mut |_| {}));
+        let mut next_report = 256;
+        let mut done = 0u64;
+        let mut report = |walker: &Walker<P>| {
+            done += 1;
+            if done == next_report {
+                next_report *= 2;
+                observer(&found(std::slice::from_ref(walker), root, lines), done);
             }
-            let mut next_report = 256;
-            let mut done = 0u64;
-            walk(first, root, limits, capacity, &counter, &mut |walker| {
-                done += 1;
-                if done == next_report {
-                    next_report *= 2;
-                    observer(&found(std::slice::from_ref(walker), root, lines), done);
+        };
+        if !HAS_THREADS || others.is_empty() {
+            walk(first, root, limits, capacity, &counter, &mut report);
+        } else {
+            std::thread::scope(|scope| {
+                for walker in others {
+                    let counter = &counter;
+                    scope.spawn(move || walk(walker, root, limits, capacity, counter, &mut |_| {}));
                 }
+                walk(first, root, limits, capacity, &counter, &mut report);
             });
-        });
+        }
         (found(&self.walkers, root, lines), counter.nodes())
     }
 }
@@ -175,7 +182,7 @@ fn found<P: Knowledge>(
         };
         (proven, summary.visits)
     };
-    summaries.sort_by_key(|summary| Reverse(rank(summary)));
+    sort_short_by_key(&mut summaries, |summary| Reverse(rank(summary)));
     summaries.iter().take(count.max(1)).map(|summary| line(walkers, root, summary, side)).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The path from the root to a node, with the game before it: detection of repetitions.
 
 use tabuleiro_rules::keys::mix;
+use tabuleiro_rules::sorting::sort_short_by_key;
 
 /// Keys of positions at the start of a turn, from before the root to the node under way.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ pub(crate) struct RepetitionPath {
 impl RepetitionPath {
     pub(crate) fn new(history: &[u64], active: bool) -> RepetitionPath {
         let mut sorted = history.to_vec();
-        sorted.sort_unstable();
+        sort_short_by_key(&mut sorted, |key| *key);
         let groups = sorted.chunk_by(|one, other| one == other);
         let twice = groups.filter(|group| group.len() >= 2).fold(0, |sum: u64, group| sum.wrapping_add(mix(group[0])));
         let keys = history.iter().map(|key| (*key, -1)).collect();

@@ -105,7 +105,12 @@ pub fn options(game: &dyn AnyGame, given: &Map<String, JsonValue>) -> Result<Opt
     Ok(options)
 }
 
-/// A record that a request describes.
+/// A position as it is written: a fact of Prolog ends with a full stop, which no position text has.
+fn written(position: &str) -> Input<'_> {
+    if position.trim_end().ends_with('.') { Input::Prolog(position) } else { Input::Text(position) }
+}
+
+/// A record that a request describes. Its position may be text, or Prolog where the games are built with their documents.
 ///
 /// # Errors
 /// What of it makes no game, or is not legal.
@@ -119,7 +124,7 @@ pub fn open(
         return Err(RequestError::too_long("turns", MOST_TURNS));
     }
     let game = game(name)?;
-    let mut record = game.open(options(game, given)?, position.map_or(Input::Start, Input::Text))?;
+    let mut record = game.open(options(game, given)?, position.map_or(Input::Start, written))?;
     for turn in turns {
         let turn = read_actions(record.as_ref(), turn)?;
         record.play(&turn)?;

@@ -5,7 +5,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::options::Options;
 use tabuleiro_catalog::rules::record::text::{TAGS, split};
 use tabuleiro_catalog::rules::setup::json as setup_json;
-use tabuleiro_catalog::{AnyGame, AnyRecord, Drawing, Input, games, replay};
+use tabuleiro_catalog::{AnyGame, AnyRecord, Input, games, replay};
 use tabuleiro_shape::options_json;
 use tabuleiro_shape::request::{self, RequestError};
 
@@ -30,8 +30,8 @@ fn described(record: &dyn AnyRecord) -> JsonValue {
     })
 }
 
-/// Reads a position or a record: record text, JSON of either, Prolog, or position text. `game` and `options` say what a position text is of, where the text
-/// itself does not; without them every game is tried.
+/// Reads a position or a record: record text, JSON of either, or position text. `game` and `options` say what a position text is of, where the text itself does
+/// not; without them every game is tried. Prolog is for the server: its forms are not in the module.
 pub(crate) fn read(params: &RequestParams<'_>) -> Answer {
     let text = params.must_text("text")?.trim();
     if text.starts_with('[') {
@@ -49,9 +49,7 @@ pub(crate) fn read(params: &RequestParams<'_>) -> Answer {
     for game in candidates {
         let options =
             if wanted.is_some() { request::options(game, params.object("options")?)? } else { game.usual_options() };
-        // A fact of Prolog ends with a full stop, which no position text has.
-        let input = if text.ends_with('.') { Input::Prolog(text) } else { Input::Text(text) };
-        match game.open(options, input) {
+        match game.open(options, Input::Text(text)) {
             Ok(record) => return Ok(described(record.as_ref())),
             Err(error) => why = why.or(Some(RequestError::from(error))),
         }
@@ -107,7 +105,7 @@ fn annotate(record: &mut dyn AnyRecord, tags: Option<&JsonValue>, comments: &[Js
     }
 }
 
-/// Writes a game or its last position: `record`, `record_json`, `text`, `json` or `prolog`, with tags and comments where they are given.
+/// Writes a game or its last position: `record`, `record_json`, `text` or `json`, with tags and comments where they are given.
 pub(crate) fn write(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
     let tags = JsonValue::Object(params.object("tags")?.clone());
@@ -117,10 +115,6 @@ pub(crate) fn write(params: &RequestParams<'_>) -> Answer {
         "record_json" => record.json().to_string(),
         "text" => record.position_text(),
         "json" => record.position_json().to_string(),
-        "prolog" => {
-            let missing = || RequestError::Input(Message::new(&texts::NO_PROLOG));
-            record.draw(Drawing::Prolog).ok_or_else(missing)?
-        }
         other => return Err(malformed(format!("as: {other:?} is no form"))),
     };
     Ok(json!({ "text": text }))

@@ -4,7 +4,6 @@ use tabuleiro_catalog::rules::texts;
 
 texts! {
     NOT_VALID { en: "The request is not valid: {why}", pt: "O pedido não é válido: {why}" }
-    NO_PROLOG { en: "This game has no Prolog form.", pt: "Este jogo não tem forma em Prolog." }
     NO_PUZZLE { en: "There is no such puzzle.", pt: "Esse problema não existe." }
     NOTHING_TO_HINT { en: "The turn is over: there is nothing to hint at.", pt: "O turno acabou: não há nada a sugerir." }
     NO_MEMORY { en: "There is not enough memory for that.", pt: "Não há memória suficiente para isso." }

@@ -84,7 +84,9 @@ impl Value {
         match self {
             Value::Open(estimate) => {
                 let points = if side == Side::First { estimate.points } else { -estimate.points };
-                format!("{:+.2}", f64::from(points) / 100.0)
+                let sign = if points < 0 { '-' } else { '+' };
+                // Without floating point, whose formatting is large in the browser's module.
+                format!("{sign}{}.{:02}", points.unsigned_abs() / 100, points.unsigned_abs() % 100)
             }
             Value::Won(win) => format!("{}#{}", sign(win.by), win.actions),
             Value::Over(Outcome::Win(winner)) => format!("{}#0", sign(winner)),

@@ -16,14 +16,15 @@
 //! A text may hold several records, one after the other. [`split`] reads the outer form, which is the same for every game;
 //! [`replay`] plays the turns of one of them under the rules of its game and compares the result.
 
-use super::{Closing, Record};
+use super::{Closing, Record, RecordEnding};
 use crate::game::{Game, Ruleset};
 use crate::input::{Cursor, TextPlace};
 use crate::lang::{Message, quoted};
-use crate::options::Options;
+use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::{InputPlace, ReadError, ReadErrorKind};
+use crate::sorting::sort_short_by_key;
 use crate::texts;
 
 /// The tags that a record may have, in the order in which they are written.
@@ -218,39 +219,13 @@ impl<'t> RecordReader<'t> {
 /// # Errors
 /// The first thing that is not so: a bad option or position, a turn that the rules forbid, a result or reason that is another.
 pub fn replay<G: Game>(raw: &RawRecord) -> Result<Record<G>, ReadError> {
-    let options = match raw.tag("Options") {
-        None => Options::new(G::INFO.options),
-        Some(tag) => {
-            let options = Options::read(G::INFO.options, &tag.value)
-                .map_err(|error| tag.place.error(error.message).of_kind(ReadErrorKind::Options))?;
-            if options.text() != tag.value {
-                let expected = Message::new(&texts::WORD).with("word", quoted(&options.text()));
-                return Err(tag.place.expected(expected, quoted(&tag.value)));
-            }
-            options
-        }
-    };
-    let rules = G::rules(&options).map_err(|error| {
-        let place = raw.tag("Options").map_or(raw.place, |tag| tag.place);
-        place.error(error.message).of_kind(ReadErrorKind::Options)
-    })?;
+    let options = read_options(raw, G::INFO.options)?;
+    let rules = G::rules(&options).map_err(|error| wrong_options(raw, error))?;
     let start = match raw.tag("Position") {
         None => rules.start(),
-        Some(tag) => rules.read_text(&tag.value).map_err(|error| {
-            let place = match error.place {
-                InputPlace::Text { column, .. } => tag.place.right(column - 1),
-                _ => tag.place,
-            };
-            place.error(error.message).of_kind(error.kind)
-        })?,
+        Some(tag) => rules.read_text(&tag.value).map_err(|error| wrong_position(tag, error))?,
     };
-    if let Some(number) = &raw.first_number {
-        let right = if start.side_to_act() == Side::First { "1." } else { "1..." };
-        if number.value != right {
-            let expected = Message::new(&texts::WORD).with("word", quoted(right));
-            return Err(number.place.expected(expected, quoted(&number.value)));
-        }
-    }
+    check_first_number(raw, start.side_to_act())?;
     let mut record = Record::<G>::from_position(options, rules, start);
     let mut comments = raw.comments.iter().peekable();
     let mut keep_comments = |record: &mut Record<G>, turns: usize| {
@@ -265,13 +240,60 @@ pub fn replay<G: Game>(raw: &RawRecord) -> Result<Record<G>, ReadError> {
         play_turn(&mut record, turn, last)?;
         keep_comments(&mut record, index + 1);
     }
-    close(&mut record, raw)?;
-    for (name, value) in &raw.tags {
-        if !["Game", "Options", "Position", "Result", "Reason"].contains(name) {
-            record.tags.push(((*name).to_owned(), value.value.clone()));
-        }
+    check_result(raw)?;
+    if let Some(closing) = closing_of(raw, record.ending())? {
+        record.close(closing);
     }
+    check_ending(raw, record.ending())?;
+    record.tags = kept_tags(raw);
     Ok(record)
+}
+
+// What does not depend on the type of the game stands in functions of its own, so that it is compiled once.
+
+/// The options of a record.
+fn read_options(raw: &RawRecord, specs: &'static [OptionSpec]) -> Result<Options, ReadError> {
+    let Some(tag) = raw.tag("Options") else { return Ok(Options::new(specs)) };
+    let options = Options::read(specs, &tag.value)
+        .map_err(|error| tag.place.error(error.message).of_kind(ReadErrorKind::Options))?;
+    if options.text() != tag.value {
+        let expected = Message::new(&texts::WORD).with("word", quoted(&options.text()));
+        return Err(tag.place.expected(expected, quoted(&tag.value)));
+    }
+    Ok(options)
+}
+
+/// Options that make no game together.
+fn wrong_options(raw: &RawRecord, error: OptionError) -> ReadError {
+    let place = raw.tag("Options").map_or(raw.place, |tag| tag.place);
+    place.error(error.message).of_kind(ReadErrorKind::Options)
+}
+
+/// A start that is no position: the place within the tag.
+fn wrong_position(tag: &Placed<String>, error: ReadError) -> ReadError {
+    let place = match error.place {
+        InputPlace::Text { column, .. } => tag.place.right(column - 1),
+        _ => tag.place,
+    };
+    place.error(error.message).of_kind(error.kind)
+}
+
+/// Whether the number before the first turn is that of the side which begins.
+fn check_first_number(raw: &RawRecord, begins: Side) -> Result<(), ReadError> {
+    let Some(number) = &raw.first_number else { return Ok(()) };
+    let right = if begins == Side::First { "1." } else { "1..." };
+    if number.value != right {
+        let expected = Message::new(&texts::WORD).with("word", quoted(right));
+        return Err(number.place.expected(expected, quoted(&number.value)));
+    }
+    Ok(())
+}
+
+/// The tags that do not follow from what was played.
+fn kept_tags(raw: &RawRecord) -> Vec<(String, String)> {
+    let follows = |name: &str| ["Game", "Options", "Position", "Result", "Reason"].contains(&name);
+    let kept = raw.tags.iter().filter(|(name, _)| !follows(name));
+    kept.map(|(name, value)| ((*name).to_owned(), value.value.clone())).collect()
 }
 
 /// Plays one written turn. Every turn is whole, but the last one of a game that a rule has not ended may be cut short.
@@ -293,8 +315,8 @@ fn play_turn<G: Game>(record: &mut Record<G>, turn: &Placed<String>, last: bool)
     Ok(())
 }
 
-/// Compares the result and the reason with what the moves lead to.
-fn close<G: Game>(record: &mut Record<G>, raw: &RawRecord) -> Result<(), ReadError> {
+/// Whether the tag and the end of the text tell the same result.
+fn check_result(raw: &RawRecord) -> Result<(), ReadError> {
     let Some(tag) = raw.tag("Result") else {
         return Err(raw.place.error(Message::new(&texts::TAG_MISSING).with("tag", "Result")));
     };
@@ -306,34 +328,37 @@ fn close<G: Game>(record: &mut Record<G>, raw: &RawRecord) -> Result<(), ReadErr
         let expected = Message::new(&texts::WORD).with("word", quoted(&tag.value));
         return Err(raw.result.place.expected(expected, quoted(&raw.result.value)));
     }
-    let reason = raw.tag("Reason");
-    if record.ending().is_none()
-        && let Some(reason) = reason
-    {
-        let loser = match raw.result.value.as_str() {
-            "1-0" => Some(Side::Second),
-            "0-1" => Some(Side::First),
-            _ => None,
-        };
-        let closing = match (reason.value.as_str(), loser, raw.result.value.as_str()) {
-            ("resignation", Some(side), _) => Closing::Resignation(side),
-            ("time", Some(side), _) => Closing::Time(side),
-            ("agreement", None, "1/2-1/2") => Closing::Agreement,
-            _ => {
-                let message = Message::new(&texts::REASON_DOES_NOT_FIT).with("reason", quoted(&reason.value));
-                return Err(reason.place.error(message.with("result", quoted(&raw.result.value))));
-            }
-        };
-        record.close(closing);
+    Ok(())
+}
+
+/// How a game was closed that no rule has ended, by its result and its reason.
+fn closing_of(raw: &RawRecord, ending: Option<RecordEnding>) -> Result<Option<Closing>, ReadError> {
+    let (None, Some(reason)) = (ending, raw.tag("Reason")) else { return Ok(None) };
+    let loser = match raw.result.value.as_str() {
+        "1-0" => Some(Side::Second),
+        "0-1" => Some(Side::First),
+        _ => None,
+    };
+    match (reason.value.as_str(), loser, raw.result.value.as_str()) {
+        ("resignation", Some(side), _) => Ok(Some(Closing::Resignation(side))),
+        ("time", Some(side), _) => Ok(Some(Closing::Time(side))),
+        ("agreement", None, "1/2-1/2") => Ok(Some(Closing::Agreement)),
+        _ => {
+            let message = Message::new(&texts::REASON_DOES_NOT_FIT).with("reason", quoted(&reason.value));
+            Err(reason.place.error(message.with("result", quoted(&raw.result.value))))
+        }
     }
-    let ending = record.ending();
+}
+
+/// Compares the result and the reason with what the moves lead to.
+fn check_ending(raw: &RawRecord, ending: Option<RecordEnding>) -> Result<(), ReadError> {
     let expected = result_text(ending.as_ref().map(|ending| ending.outcome));
     if raw.result.value != expected {
         let why = ending.map_or_else(|| Message::new(&texts::GAME_GOES_ON), |ending| ending.message);
         let message = Message::new(&texts::WRONG_RESULT).with("found", quoted(&raw.result.value));
         return Err(raw.result.place.error(message.with("expected", quoted(expected)).with("why", why)));
     }
-    match (ending, reason) {
+    match (ending, raw.tag("Reason")) {
         (Some(ending), Some(reason)) if ending.reason != reason.value => {
             let expected = Message::new(&texts::WORD).with("word", quoted(ending.reason));
             Err(reason.place.expected(expected, quoted(&reason.value)))
@@ -345,60 +370,86 @@ fn close<G: Game>(record: &mut Record<G>, raw: &RawRecord) -> Result<(), ReadErr
 
 /// Writes a record. `replay` of it gives the same record.
 pub fn write<G: Game>(record: &Record<G>) -> String {
-    let ending = record.ending();
-    let result = result_text(ending.as_ref().map(|ending| ending.outcome));
-    let start = record.start().to_string();
-    let usual = record.rules.start().to_string();
-    let mut text = String::new();
-    for name in TAGS {
-        let value = match name {
-            "Game" => Some(G::INFO.id.to_owned()),
-            "Options" => Some(record.options.text()).filter(|options| options != "-"),
-            "Position" => (start != usual).then(|| start.clone()),
-            "Result" => Some(result.to_owned()),
-            "Reason" => ending.as_ref().map(|ending| ending.reason.to_owned()),
-            other => record.tag(other).map(str::to_owned),
-        };
-        if let Some(value) = value {
-            let escaped = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
-            text.push_str(&format!("[{name} \"{escaped}\"]\n"));
-        }
-    }
-    text.push('\n');
-    write_turns(record, &mut text);
-    text.push_str(result);
-    text.push('\n');
-    text
+    let (start, usual) = (record.start().to_string(), record.rules.start().to_string());
+    let told = ToldRecord {
+        game: G::INFO.id,
+        options: record.options.text(),
+        start: (start != usual).then_some(start),
+        begins: record.start().side_to_act(),
+        tags: &record.tags,
+        turns: record.turns(),
+        comments: &record.comments,
+        ending: record.ending(),
+    };
+    told.text()
 }
 
-fn write_turns<G: Game>(record: &Record<G>, text: &mut String) {
-    let mut comments: Vec<&(usize, String)> = record.comments.iter().collect();
-    comments.sort_by_key(|(after, _)| *after);
-    let mut comments = comments.into_iter().peekable();
-    // The next comment, if it stands after no more than so many actions.
-    let mut comment_up_to = |actions: usize| {
-        let (_, comment) = comments.next_if(|(after, _)| *after <= actions)?;
-        Some(comment.replace('}', ")"))
-    };
-    let offset = usize::from(record.start().side_to_act() == Side::Second);
-    let mut actions = 0;
-    while let Some(comment) = comment_up_to(0) {
-        text.push_str(&format!("{{{comment}}}\n"));
+/// What the text of a record tells, without the type of its game.
+struct ToldRecord<'r> {
+    game: &'static str,
+    options: String,
+    /// Where it is not the usual one.
+    start: Option<String>,
+    begins: Side,
+    tags: &'r [(String, String)],
+    turns: Vec<String>,
+    comments: &'r [(usize, String)],
+    ending: Option<RecordEnding>,
+}
+
+impl ToldRecord<'_> {
+    fn text(&self) -> String {
+        let result = result_text(self.ending.as_ref().map(|ending| ending.outcome));
+        let mut text = String::new();
+        for name in TAGS {
+            let value = match name {
+                "Game" => Some(self.game),
+                "Options" => Some(self.options.as_str()).filter(|options| *options != "-"),
+                "Position" => self.start.as_deref(),
+                "Result" => Some(result),
+                "Reason" => self.ending.as_ref().map(|ending| ending.reason),
+                other => self.tags.iter().find(|(known, _)| known == other).map(|(_, value)| value.as_str()),
+            };
+            if let Some(value) = value {
+                let escaped = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+                text.push_str(&format!("[{name} \"{escaped}\"]\n"));
+            }
+        }
+        text.push('\n');
+        self.write_turns(&mut text);
+        text.push_str(result);
+        text.push('\n');
+        text
     }
-    let turns = record.turns();
-    for (index, turn) in turns.iter().enumerate() {
-        let ply = index + offset;
-        match (ply % 2, index) {
-            (0, _) => text.push_str(&format!("{}. {turn}", ply / 2 + 1)),
-            (_, 0) => text.push_str(&format!("1... {turn}")),
-            _ => text.push_str(&format!(" {turn}")),
+
+    fn write_turns(&self, text: &mut String) {
+        let mut comments: Vec<&(usize, String)> = self.comments.iter().collect();
+        sort_short_by_key(&mut comments, |(after, _)| *after);
+        let mut comments = comments.into_iter().peekable();
+        // The next comment, if it stands after no more than so many actions.
+        let mut comment_up_to = |actions: usize| {
+            let (_, comment) = comments.next_if(|(after, _)| *after <= actions)?;
+            Some(comment.replace('}', ")"))
+        };
+        let offset = usize::from(self.begins == Side::Second);
+        let mut actions = 0;
+        while let Some(comment) = comment_up_to(0) {
+            text.push_str(&format!("{{{comment}}}\n"));
         }
-        actions += turn.split(',').count();
-        while let Some(comment) = comment_up_to(actions) {
-            text.push_str(&format!(" {{{comment}}}"));
-        }
-        if ply % 2 == 1 || index + 1 == turns.len() {
-            text.push('\n');
+        for (index, turn) in self.turns.iter().enumerate() {
+            let ply = index + offset;
+            match (ply % 2, index) {
+                (0, _) => text.push_str(&format!("{}. {turn}", ply / 2 + 1)),
+                (_, 0) => text.push_str(&format!("1... {turn}")),
+                _ => text.push_str(&format!(" {turn}")),
+            }
+            actions += turn.split(',').count();
+            while let Some(comment) = comment_up_to(actions) {
+                text.push_str(&format!(" {{{comment}}}"));
+            }
+            if ply % 2 == 1 || index + 1 == self.turns.len() {
+                text.push('\n');
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::Side;
+use tabuleiro_rules::sorting::sort_short_by_key;
 
 use super::busy::BusyMoves;
 use super::contempt::Contempt;
@@ -124,7 +125,7 @@ impl<'s, P: Knowledge> Worker<'s, P> {
                 taken.insert(line.actions[0]);
                 lines.push(line);
             }
-            lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+            sort_short_by_key(&mut lines, |line| std::cmp::Reverse(line.value));
             if self.stopped {
                 // An unfinished iteration still knows better where its best action is no longer the old one.
                 if let (Some(line), true) = (lines.first(), self.task.lines <= 1 || found.is_empty()) {

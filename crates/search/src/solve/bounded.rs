@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::Knowledge;
 use tabuleiro_rules::outcome::{Outcome, Side};
+use tabuleiro_rules::sorting::sort_short_by_key;
 
 /// Where a clock has less than this left, it is part of the key: no puzzle is so long.
 const NEAR: u32 = 100;
@@ -96,7 +97,7 @@ impl<P: Knowledge> BoundedWins<P> {
         let (mut actions, mut scores) = (Vec::new(), Vec::new());
         position.scored_candidates_into(&mut actions, &mut scores);
         let mut ranked: Vec<_> = scores.into_iter().zip(actions).collect();
-        ranked.sort_by_key(|(score, action)| (std::cmp::Reverse(*score), *action));
+        sort_short_by_key(&mut ranked, |(score, action)| (std::cmp::Reverse(*score), *action));
         let mut list: Vec<P::Action> = ranked.into_iter().map(|(_, action)| action).collect();
         let seen: HashSet<P::Action> = list.iter().copied().collect();
         let all = position.actions();

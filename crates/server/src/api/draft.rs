@@ -21,7 +21,7 @@ pub(crate) struct DraftRequest {
     /// Options that are not the usual ones.
     #[serde(default)]
     options: Map<String, JsonValue>,
-    /// Where it starts; the usual start where it is left out.
+    /// Where it starts, as position text or as the Prolog facts of its document; the usual start where it is left out.
     position: Option<String>,
     /// Whole turns from there.
     #[serde(default)]

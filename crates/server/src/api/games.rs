@@ -51,7 +51,7 @@ pub(crate) struct NewGameRequest {
     #[serde(default)]
     #[schema(value_type = Object)]
     options: Map<String, JsonValue>,
-    /// Position text; the usual start where it is left out.
+    /// Position text, or the Prolog facts of its document; the usual start where it is left out.
     position: Option<String>,
     /// Turns that were played already: a game that was begun elsewhere goes on here.
     #[serde(default)]

@@ -1,9 +1,9 @@
 //! The call that says what a position allows: enough to play every game by pointing alone.
 
 use serde_json::{Value, json};
-use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
+use tabuleiro_catalog::{Drawing, Input, find, games};
 
 use super::support::World;
 
@@ -98,6 +98,20 @@ async fn drafts_are_judged_by_the_rules() {
     let next = world.post("", &path, json!({"draft": ["d11d9"]})).await.good();
     assert_eq!((&next["to_act"], &next["view"]["walls"]), (&json!("second"), &json!(["e3h"])));
     assert_eq!(world.seq(&id).await, 3, "a draft is no event");
+}
+
+#[tokio::test]
+async fn a_position_may_be_the_prolog_of_its_document() {
+    let world = World::new().await;
+    let position = "B5R/6R/7/7/7/7/R5B B 0 1";
+    let game = find("infection").unwrap();
+    let record = game.open(game.usual_options(), Input::Text(position)).unwrap();
+    let facts = record.draw(Drawing::Prolog).unwrap();
+    let answer = world.post("", "/api/v1/draft", json!({"game": "infection", "position": facts})).await.good();
+    assert_eq!((&answer["position"], &answer["to_act"]), (&json!(position), &json!("second")));
+    let broken = world.post("", "/api/v1/draft", json!({"game": "infection", "position": "board(."})).await;
+    assert_eq!(broken.refusal(), (422, "input".into()));
+    assert!(broken.json()["error"]["message"]["en"].as_str().unwrap().contains("column 7"), "{}", broken.json());
 }
 
 #[tokio::test]

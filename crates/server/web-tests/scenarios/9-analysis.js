@@ -167,6 +167,30 @@ export async function the_computer_thinks_in_the_page({ browser, url }) {
 }
 
 /** @param {Test} test */
+export async function a_hundred_analysis_boards_ask_the_server_nothing({ browser, url }) {
+  const { page, complaints } = await visitor(browser, url);
+  await page.goto('/');
+  const { games } = await page.evaluate(async () => (await fetch('/api/v1/catalog')).json());
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
+  for (const { id } of games) {
+    for (const first of [0, 1]) {
+      await open(page, id);
+      for (let board = 0; board < 10; board += 1) {
+        // The computer has looked at the board, and a turn that it found leads to the next one. A turn that breaks off is not found yet.
+        await page.locator(`.advice-lines [data-key=line-${board === 0 ? first : 0}-0]`).filter({ hasNotText: '…' }).click();
+        await shows(page, Array.from({ length: board + 1 }, () => '0').join('-'));
+      }
+    }
+  }
+  // Files of the page come from the server, and who the visitor is; nothing that it would have to think about, and no connection stays.
+  assert.deepEqual(asked.filter((address) => address.startsWith('/api/') && address !== '/api/v1/me'), []);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
 export async function a_position_is_edited_by_hand({ browser, url }) {
   const { page, complaints } = await visitor(browser, url);
   await open(page, 'blockade');

@@ -19,6 +19,7 @@ impl BlockadeCells {
     pub(super) const NONE: BlockadeCells = BlockadeCells([0; 3]);
 
     /// The set of one cell, by its number; empty for a pawn that has been taken off.
+    #[inline]
     pub(super) fn at(cell: u8) -> BlockadeCells {
         let mut set = BlockadeCells::NONE;
         let (row, col) = (u32::from(cell >> 4), u32::from(cell & 15));
@@ -29,24 +30,29 @@ impl BlockadeCells {
     }
 
     /// Whether two sets have a cell in common.
+    #[inline]
     pub(super) fn meets(&self, other: BlockadeCells) -> bool {
         self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
     }
 
     /// Whether all cells of another set are in this one.
+    #[inline]
     pub(super) fn covers(&self, other: BlockadeCells) -> bool {
         other.without(*self) == BlockadeCells::NONE
     }
 
+    #[inline]
     pub(super) fn with(self, other: BlockadeCells) -> BlockadeCells {
         BlockadeCells([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
     }
 
+    #[inline]
     pub(super) fn without(self, other: BlockadeCells) -> BlockadeCells {
         BlockadeCells([self.0[0] & !other.0[0], self.0[1] & !other.0[1], self.0[2] & !other.0[2]])
     }
 
     /// Whether a cell is in the set. Numbers off the board are in none.
+    #[inline]
     pub(super) fn contains(&self, cell: u8) -> bool {
         let (row, col) = (u32::from(cell >> 4), u32::from(cell & 15));
         row < u32::from(ROWS)

@@ -37,9 +37,10 @@ pub use actions::Action;
 pub use position::Position;
 
 use crate::board::Size;
-use crate::game::{Game, GameInfo, SideInfo};
+use crate::game::{Game, GameInfo, SideInfo, documented};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
+use crate::texts::NO_RULES;
 use crate::view::{Colour, Shape};
 
 const COLS: u8 = 11;
@@ -64,7 +65,7 @@ impl Game for Blockade {
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
         document: Some("003"),
-        rules: &texts::RULES,
+        rules: documented(&texts::RULES, &NO_RULES),
         sides: [
             SideInfo {
                 letter: "X",
@@ -93,10 +94,10 @@ impl Game for Blockade {
         uai: None,
         worth: Some(&texts::TURN),
         puzzles: include_str!("puzzles.txt"),
-        texts: texts::ALL,
+        texts: documented(texts::ALL, &[]),
     };
 
-    const DOCUMENT: Option<DocumentForm<Blockade>> = Some(prolog::FORM);
+    const DOCUMENT: Option<DocumentForm<Blockade>> = documented(Some(prolog::FORM), None);
 
     type Rules = Rules;
     type Position = Position;

@@ -37,11 +37,12 @@ pub use knowledge::terms;
 pub use position::Position;
 
 use crate::board::Size;
-use crate::game::{Game, GameInfo, SideInfo};
+use crate::game::{Game, GameInfo, SideInfo, documented};
 use crate::matches::MatchPlayer;
 use crate::options::{NumberDefault, OptionError, OptionKind, OptionSpec, Options};
 use crate::outcome::Side;
 use crate::prolog::DocumentForm;
+use crate::texts::NO_RULES;
 use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(10);
@@ -64,7 +65,7 @@ impl Game for FrozenForest {
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
         document: Some("002"),
-        rules: &texts::RULES,
+        rules: documented(&texts::RULES, &NO_RULES),
         sides: [
             SideInfo {
                 letter: "Y",
@@ -94,10 +95,10 @@ impl Game for FrozenForest {
         uai: None,
         worth: None,
         puzzles: include_str!("puzzles.txt"),
-        texts: texts::ALL,
+        texts: documented(texts::ALL, &[]),
     };
 
-    const DOCUMENT: Option<DocumentForm<FrozenForest>> = Some(prolog::FORM);
+    const DOCUMENT: Option<DocumentForm<FrozenForest>> = documented(Some(prolog::FORM), None);
 
     type Rules = Rules;
     type Position = Position;

@@ -33,9 +33,10 @@ pub use actions::Action;
 pub use position::Position;
 
 use crate::board::Size;
-use crate::game::{Game, GameInfo, SideInfo};
+use crate::game::{Game, GameInfo, SideInfo, documented};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
+use crate::texts::NO_RULES;
 use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(7);
@@ -60,7 +61,7 @@ impl Game for Infection {
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
         document: Some("001"),
-        rules: &texts::RULES,
+        rules: documented(&texts::RULES, &NO_RULES),
         sides: [
             SideInfo {
                 letter: "R",
@@ -95,13 +96,13 @@ impl Game for Infection {
         ],
         repetition: None,
         matches: None,
-        uai: Some(&uai::FORM),
+        uai: documented(Some(&uai::FORM), None),
         worth: Some(&texts::MICROBE),
         puzzles: include_str!("puzzles.txt"),
-        texts: texts::ALL,
+        texts: documented(texts::ALL, &[]),
     };
 
-    const DOCUMENT: Option<DocumentForm<Infection>> = Some(prolog::FORM);
+    const DOCUMENT: Option<DocumentForm<Infection>> = documented(Some(prolog::FORM), None);
 
     type Rules = Rules;
     type Position = Position;

@@ -36,9 +36,10 @@ pub use knowledge::DragonWeights;
 pub use position::Position;
 
 use crate::board::Size;
-use crate::game::{Game, GameInfo, SideInfo};
+use crate::game::{Game, GameInfo, SideInfo, documented};
 use crate::options::{OptionError, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
+use crate::texts::NO_RULES;
 use crate::view::{Colour, Shape};
 
 const SIZE: Size = Size::square(9);
@@ -73,7 +74,7 @@ impl Game for ThreeDragons {
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
         document: Some("004"),
-        rules: &texts::RULES,
+        rules: documented(&texts::RULES, &NO_RULES),
         sides: [
             SideInfo {
                 letter: "W",
@@ -111,10 +112,10 @@ impl Game for ThreeDragons {
         uai: None,
         worth: Some(&texts::PIECE),
         puzzles: include_str!("puzzles.txt"),
-        texts: texts::ALL,
+        texts: documented(texts::ALL, &[]),
     };
 
-    const DOCUMENT: Option<DocumentForm<ThreeDragons>> = Some(prolog::FORM);
+    const DOCUMENT: Option<DocumentForm<ThreeDragons>> = documented(Some(prolog::FORM), None);
 
     type Rules = Rules;
     type Position = Position;

@@ -33,21 +33,25 @@ pub(super) const CAVE_CELLS: [u8; 3] = [number(Cell::new(0, 4)), number(Cell::ne
 pub(super) const CAVES: u128 = bit(CAVE_CELLS[0]) | bit(CAVE_CELLS[1]) | bit(CAVE_CELLS[2]);
 
 /// The set of one cell.
+#[inline]
 pub(super) const fn bit(cell: u8) -> u128 {
     1 << cell
 }
 
 /// The number of a cell in a set.
+#[inline]
 pub(super) const fn number(cell: Cell) -> u8 {
     cell.row * STRIDE + cell.col
 }
 
 /// The cell with a number.
+#[inline]
 pub(super) const fn cell(number: u8) -> Cell {
     Cell::new(number % STRIDE, number / STRIDE)
 }
 
 /// The cell at place `index` of a set that has more cells than that.
+#[inline]
 pub(super) fn nth_cell(mut set: u128, index: u32) -> u8 {
     for _ in 0..index {
         set &= set - 1;
@@ -56,11 +60,13 @@ pub(super) fn nth_cell(mut set: u128, index: u32) -> u8 {
 }
 
 /// The cells next to a set, in rows and columns.
+#[inline]
 pub(super) const fn beside(set: u128) -> u128 {
     (set << 1 | set >> 1 | set << STRIDE | set >> STRIDE) & BOARD
 }
 
 /// The cells that stand directly between two of a set in a row or column.
+#[inline]
 pub(super) const fn between(set: u128) -> u128 {
     ((set << 1) & (set >> 1) | (set << STRIDE) & (set >> STRIDE)) & BOARD
 }
@@ -94,6 +100,7 @@ static RAYS: [[u128; NUMBERS]; 4] = {
 };
 
 /// The cells that a rook reaches over empty ones.
+#[inline]
 pub(super) fn reach(from: u8, empty: u128) -> u128 {
     let ray = |direction: usize| RAYS[direction][usize::from(from)];
     let up_to_first = |ray: u128| {

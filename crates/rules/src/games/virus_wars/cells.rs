@@ -29,14 +29,17 @@ impl VirusCells {
     pub(super) const NONE: VirusCells = VirusCells([0; 4]);
 
     /// The cells of a column, counted from 0, whether the board has them or not.
+    #[inline]
     pub(super) const fn column(column: u8) -> VirusCells {
         VirusCells([0x0001_0001_0001_0001 << column; 4])
     }
 
+    #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    #[inline]
     pub(super) const fn has(self, cell: u8) -> bool {
         self.0[(cell / 64) as usize] >> (cell % 64) & 1 != 0
     }
@@ -47,25 +50,30 @@ impl VirusCells {
         self
     }
 
+    #[inline]
     pub(super) fn insert(&mut self, cell: u8) {
         *self |= SINGLE[usize::from(cell)];
     }
 
+    #[inline]
     pub(super) fn remove(&mut self, cell: u8) {
         *self -= SINGLE[usize::from(cell)];
     }
 
     /// How many cells there are.
+    #[inline]
     pub(super) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether two sets have a cell in common.
+    #[inline]
     pub(super) fn meets(self, other: VirusCells) -> bool {
         !(self & other).is_empty()
     }
 
     /// The set with the 8 neighbours of all its cells. These may lie off the board.
+    #[inline]
     pub(super) fn spread(self) -> VirusCells {
         let wide = self.0.map(|word| word | word << 1 | word >> 1);
         let tall = |above: u64, here: u64, below: u64| here | here << 16 | here >> 16 | above >> 48 | below << 48;
@@ -78,11 +86,13 @@ impl VirusCells {
     }
 
     /// The cells, row by row from the top left.
+    #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = u8> {
         (0..4).flat_map(move |index| ones(self.0[usize::from(index)]).map(move |bit| index * 64 + bit))
     }
 
     /// The cell at place `index` of that list, if there are so many.
+    #[inline]
     pub(super) fn nth(self, mut index: u32) -> Option<u8> {
         for (place, word) in (0..4).zip(self.0) {
             let count = word.count_ones();
@@ -99,6 +109,7 @@ impl VirusCells {
 impl BitAnd for VirusCells {
     type Output = VirusCells;
 
+    #[inline]
     fn bitand(self, other: VirusCells) -> VirusCells {
         VirusCells(std::array::from_fn(|index| self.0[index] & other.0[index]))
     }
@@ -107,12 +118,14 @@ impl BitAnd for VirusCells {
 impl BitOr for VirusCells {
     type Output = VirusCells;
 
+    #[inline]
     fn bitor(self, other: VirusCells) -> VirusCells {
         VirusCells(std::array::from_fn(|index| self.0[index] | other.0[index]))
     }
 }
 
 impl BitOrAssign for VirusCells {
+    #[inline]
     fn bitor_assign(&mut self, other: VirusCells) {
         *self = *self | other;
     }
@@ -122,12 +135,14 @@ impl BitOrAssign for VirusCells {
 impl Sub for VirusCells {
     type Output = VirusCells;
 
+    #[inline]
     fn sub(self, other: VirusCells) -> VirusCells {
         VirusCells(std::array::from_fn(|index| self.0[index] & !other.0[index]))
     }
 }
 
 impl SubAssign for VirusCells {
+    #[inline]
     fn sub_assign(&mut self, other: VirusCells) {
         *self = *self - other;
     }

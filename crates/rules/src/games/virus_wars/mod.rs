@@ -33,10 +33,11 @@ pub use knowledge::INPUTS;
 pub use position::Position;
 
 use crate::board::Size;
-use crate::game::{Game, GameInfo, SideInfo};
+use crate::game::{Game, GameInfo, SideInfo, documented};
 use crate::lang::Message;
 use crate::options::{NumberDefault, OptionError, OptionErrorKind, OptionKind, OptionSpec, Options};
 use crate::prolog::DocumentForm;
+use crate::texts::NO_RULES;
 use crate::view::{Colour, Shape};
 
 /// The game.
@@ -67,7 +68,7 @@ impl Game for VirusWars {
         about: &texts::ABOUT,
         credit: &texts::CREDIT,
         document: Some("000"),
-        rules: &texts::RULES,
+        rules: documented(&texts::RULES, &NO_RULES),
         sides: [
             SideInfo {
                 letter: "B",
@@ -112,10 +113,10 @@ impl Game for VirusWars {
         uai: None,
         worth: Some(&texts::VIRUS),
         puzzles: include_str!("puzzles.txt"),
-        texts: texts::ALL,
+        texts: documented(texts::ALL, &[]),
     };
 
-    const DOCUMENT: Option<DocumentForm<VirusWars>> = Some(prolog::FORM);
+    const DOCUMENT: Option<DocumentForm<VirusWars>> = documented(Some(prolog::FORM), None);
 
     type Rules = Rules;
     type Position = Position;

@@ -1,6 +1,7 @@
-// A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules.
+// A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules. Prolog is read by
+// the server, because its forms would make the engine in the page larger.
 
-import { Refused } from '../api.js';
+import { post, Refused } from '../api.js';
 import { text } from '../words.js';
 import { NotOpened, subjectOf } from './opening.js';
 import { writeRecord } from './record-text.js';
@@ -27,13 +28,21 @@ export async function readAnything(written, game, computer, options = {}) {
     const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer));
     return addressOf(subject.info.id, await recordOf(study));
   }
-  const read = computer ? await computer.read(written, game, options) : { game, options, start: written, actions: [] };
+  const read = computer && !isProlog(written) ? await computer.read(written, game, options) : { game, options, start: await positionText(written, game, options), actions: [] };
   const referee = new Referee(read.game, read.options, read.start, computer);
   const { to_act: first } = await referee.draft([], []);
   const tree = TurnTree.of(read.actions);
   const chosen = Object.entries(read.options).map(([key, value]) => `${key}=${value}`).join(',');
   const tags = { Game: read.game, ...(chosen && { Options: chosen }), ...(read.start && { Position: read.start }) };
   return addressOf(read.game, writeRecord({ tags, first, result: '*' }, tree));
+}
+
+/** A fact ends with a full stop, which no position text has. @param {string} written */
+const isProlog = (written) => written.trimEnd().endsWith('.');
+
+/** The canonical text of a position. @param {string} written @param {string} game @param {Record<string, string>} options @returns {Promise<string>} */
+async function positionText(written, game, options) {
+  return isProlog(written) ? (await post('/draft', { game, options, position: written, turns: [], draft: [], compact: true })).position : written;
 }
 
 /** Why a text is no position, in words; nothing where it is one. @param {Referee} referee */

@@ -21,10 +21,10 @@
 //   signature { nodes? }            { signature, nodes, ms }: the node signature of `tabuleiro bench search`
 //   check    { start | json }       { valid, position } or { valid: false, reason: { code, message, rule } }: an edited setup
 //   parts    {}                     { cols, rows, has_walls, legend, contents, cells, fields }: the position taken apart (analysis/setup-parts.js)
-//   write    { as, tags?, comments? }   { text }; as: 'record' | 'record_json' | 'text' | 'json' | 'prolog'; comments: [{ after: actions, text }]. The object behind
+//   write    { as, tags?, comments? }   { text }; as: 'record' | 'record_json' | 'text' | 'json'; comments: [{ after: actions, text }]. The object behind
 //                                   'json' has the rows of the board and the fields of the game: an editor changes it and hands it to `check`
 // without a position:
-//   read     { text, game?, options? }   { game, options, start, actions, tags, comments }: a position for all other methods; from record, JSON, Prolog or position text
+//   read     { text, game?, options? }   { game, options, start, actions, tags, comments }: a position for all other methods; from record, JSON or position text; Prolog is read by the server
 //   puzzles  { game }               { puzzles: [{ options, start, turns, solution }] }
 //   puzzle   { game, index, turns } { task, step: 'begun' | 'goes_on' | 'wrong' | 'right' | 'solved', words, left, actions, options, start }; turns: those of the solver so far
 // with lines on the way, by `think`, `review`, or `stream(method, …)`:

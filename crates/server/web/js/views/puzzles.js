@@ -1,8 +1,9 @@
 // Puzzles: positions with a forced win, found turn by turn against the best defence. The rules in the page judge every turn, so that they need no server.
 
+import { analysisOfPosition } from '../analysis/allowed.js';
 import { announce } from '../announce.js';
 import { findGame, games } from '../catalog.js';
-import { button, h, refill } from '../dom.js';
+import { button, h, icon, refill } from '../dom.js';
 import { engine } from '../engine/engine.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
@@ -52,6 +53,8 @@ async function attempt(place, game, index, count) {
   let now = await e.ask('puzzle', { game: game.id, index, turns });
   const position = () => ({ game: game.id, options: now.options, start: now.start, actions: now.actions });
   const start = await e.ask('draft', position());
+  /** The position that an analysis would begin with. */
+  let reached = start.position;
   const said = h('p', { class: 'status-line', role: 'status' });
   const buttons = h('div', { class: 'draft-buttons' });
   const surface = new Surface({ sides: game.sides, view: start.view, ask: (draft, pointed = []) => e.ask('draft', { ...position(), draft, pointed }), changed: () => void judge() });
@@ -60,6 +63,7 @@ async function attempt(place, game, index, count) {
     refill(buttons,
       button(text('TAKE_BACK_STEP'), () => void surface.back(), { icon: 'undo', key: 'back', disabled: surface.draft.actions.length === 0 }),
       button(text('SHOW_SOLUTION'), () => tell(text('SOLUTION_IS', { line: now.solution.join(' ') })), { icon: 'hint', key: 'solution' }),
+      h('a', { class: 'button', 'data-key': 'analyse', href: analysisOfPosition(game.id, now.options, reached) }, icon('analyse'), h('span', {}, text('ANALYSE'))),
       index + 1 < count && button(text('NEXT_PUZZLE'), () => go(`/puzzles/${game.id}/${index + 2}`), { icon: 'next', key: 'next', kind: now.step === 'solved' ? 'primary' : '' }));
   };
   const tell = (/** @type {string} */ words) => {
@@ -79,12 +83,14 @@ async function attempt(place, game, index, count) {
     if (now.step === 'solved') {
       write(`puzzles.${game.id}`, [...solved(game.id).add(index)].join(','));
       const end = await e.ask('state', { ...position() });
+      reached = end.position;
       surface.show(end.view, [...new Set(end.touched.flat())]);
       draw();
       return;
     }
     if (now.step === 'right') turns = [...turns, turn];
     const next = await e.ask('state', position());
+    reached = next.position;
     await surface.open(next.view, [...new Set(next.touched.flat())], [], { known: next });
   };
   place.append(h('h2', { id: 'puzzle-task' }, say(now.task)), surface.root, said, surface.choices, buttons);
