@@ -133,6 +133,8 @@ fn millionths(name: &'static str, text: String) -> Result<f64, FileError> {
 pub struct NetworkFile {
     /// What its text says.
     pub description: Description,
+    /// What the weights of the rows are multiples of.
+    pub step: i16,
     /// Rows of inputs, biases of the hidden layer, output weights of each phase.
     pub weights: Vec<i16>,
     /// The output bias of each phase.
@@ -163,7 +165,7 @@ pub fn read(bytes: &[u8]) -> Result<NetworkFile, FileError> {
     let behind = behind.as_chunks().0.iter().map(|bytes| i16::from_le_bytes(*bytes));
     let weights = rows.chain(behind).collect();
     let output_biases = biases.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect();
-    Ok(NetworkFile { description, weights, output_biases })
+    Ok(NetworkFile { description, step, weights, output_biases })
 }
 
 /// The largest step: then the steps of a row reach over all 16-bit numbers, but for the very last.

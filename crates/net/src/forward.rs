@@ -6,23 +6,35 @@ use fearless_simd::{Level, dispatch, i16x32, i32x16};
 use crate::file::{self, Description, FileError, NetworkFile};
 use crate::{BLOCK, HIDDEN_ONE, OUTPUT_ONE};
 
-/// A block of a row of weights: one cache line.
+/// Neurons that are computed at once: twice a block.
+const TWINS: usize = 2 * BLOCK;
+/// What the lower of two twins has in addition, so that it is never negative.
+const LOWER: i16 = 128;
+
+/// A cache line of 16-bit weights.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 struct Block([i16; BLOCK]);
 
 /// A network that is ready to compute.
+///
+/// Rows are kept in 8 bits, in which they come: what is read for an evaluation is half as much as in 16. A 16-bit number of a row holds the
+/// weights of two neurons a block apart, in steps: the second one times 256, plus the first one and [`LOWER`]. Summed up over the active
+/// inputs, the second ones are summed apart as well (an arithmetic shift brings them down), and what they make up is taken from the sum.
 #[derive(Clone, Debug)]
 pub struct Network {
     description: Description,
     /// The vector instructions of this machine.
     level: Level,
-    /// How many blocks a row has.
+    /// How many blocks of twins a row has.
     blocks: usize,
+    /// What a step of the rows is.
+    step: i16,
     /// The rows of all inputs, one after another.
     rows: Box<[Block]>,
+    /// Two blocks for each block of twins; neurons beyond the last count nothing.
     biases: Box<[Block]>,
-    /// For every phase the output weights.
+    /// For every phase the output weights, likewise.
     outputs: Box<[Block]>,
     output_biases: Box<[i32]>,
 }
@@ -33,17 +45,25 @@ impl Network {
     /// # Errors
     /// Why they are no network.
     pub fn read(bytes: &[u8]) -> Result<Network, FileError> {
-        let NetworkFile { description, weights, output_biases } = file::read(bytes)?;
-        let blocks = description.hidden / BLOCK;
-        let mut all: Vec<Block> = weights.as_chunks().0.iter().map(|block| Block(*block)).collect();
-        let mut biases = all.split_off(description.inputs * blocks);
-        let outputs = biases.split_off(blocks);
+        let NetworkFile { description, step, weights, output_biases } = file::read(bytes)?;
+        let hidden = description.hidden;
+        let (rows, behind) = weights.split_at(hidden * description.inputs);
+        let twins = |twins: &[i16]| {
+            let of = |place: usize| twins.get(place).map_or(0, |weight| weight / step);
+            Block(std::array::from_fn(|place| (of(place + BLOCK) << 8) + of(place) + LOWER))
+        };
+        let mut behind = behind.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).flat_map(|twins| {
+            let of = |place: usize| twins.get(place).copied().unwrap_or(0);
+            [Block(std::array::from_fn(of)), Block(std::array::from_fn(|place| of(place + BLOCK)))]
+        });
+        let blocks = hidden.div_ceil(TWINS);
         Ok(Network {
             level: Level::new(),
             blocks,
-            rows: all.into(),
-            biases: biases.into(),
-            outputs: outputs.into(),
+            step,
+            rows: rows.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).map(twins).collect(),
+            biases: behind.by_ref().take(2 * blocks).collect(),
+            outputs: behind.collect(),
             output_biases: output_biases.into(),
             description,
         })
@@ -72,20 +92,28 @@ fn forward<S: Simd>(simd: S, network: &Network, inputs: &[u16], phase: usize) ->
     let blocks = network.blocks;
     let zero = i16x32::splat(simd, 0);
     let one = i16x32::splat(simd, HIDDEN_ONE);
+    let step = i16x32::splat(simd, network.step);
+    let block_of = |blocks: &[Block], place: usize| blocks.get(place).map(|block| i16x32::from_slice(simd, &block.0));
     let mut sum = 0;
-    // Block by block, so that the accumulator stays in registers.
+    // Block by block, so that the accumulators stay in registers.
     for block in 0..blocks {
-        let mut hidden = i16x32::from_slice(simd, &network.biases[block].0);
+        let (mut both, mut upper) = (zero, zero);
+        let mut added = 0_i16;
         for input in inputs {
-            if let Some(row) = network.rows.get(usize::from(*input) * blocks + block) {
-                hidden += i16x32::from_slice(simd, &row.0);
+            if let Some(row) = block_of(&network.rows, usize::from(*input) * blocks + block) {
+                both += row;
+                upper += row >> 8;
+                added = added.wrapping_add(LOWER);
             }
         }
-        if let Some(weights) = network.outputs.get(phase * blocks + block) {
-            let clipped = hidden.max(zero).min(one);
+        let lower = both - (upper << 8) - i16x32::splat(simd, added);
+        for (half, steps) in [lower, upper].into_iter().enumerate() {
+            let place = 2 * block + half;
+            let outputs = block_of(&network.outputs, phase * 2 * blocks + place);
+            let (Some(biases), Some(weights)) = (block_of(&network.biases, place), outputs) else { continue };
+            let clipped = (steps * step + biases).max(zero).min(one);
             // The weight times the value fits into 16 bits, and that times the value into 32.
-            let weighted = clipped * i16x32::from_slice(simd, &weights.0);
-            let pairs: i32x16<S> = clipped.pairwise_dot_product(weighted);
+            let pairs: i32x16<S> = clipped.pairwise_dot_product(clipped * weights);
             sum += i64::from(pairs.as_slice().iter().sum::<i32>());
         }
     }

@@ -60,6 +60,7 @@ impl Knowledge for Position {
     const HAS_NOISY: bool = false;
     const MIN_TABLE_DEPTH: i32 = 2;
     const FUTILITY_MARGIN: Option<i32> = Some(150);
+    const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(80);
     const LATE_MOVES: Option<u8> = Some(3);
     const LATE_MOVE_REDUCTION: (u32, u32) = (80, 33);
     const LEVELS: [Strength; 9] = [
