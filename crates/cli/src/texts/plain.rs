@@ -3,11 +3,11 @@
 use tabuleiro_catalog::rules::texts;
 
 texts! {
-    OFFERS { en: "{side} offers a draw. {other}: accept or decline?", pt: "{side} propõe empate. {other}: aceitar ou recusar?" }
+    OFFERS { en: "{side} offers a draw. {other}: accept or decline?", pt: "{Side} propõe empate. {Other}: aceitar ou recusar?" }
     ANSWER_OFFER { en: "First answer the offer of a draw: accept or decline.", pt: "Responde primeiro à proposta de empate: aceitar ou recusar." }
     NO_OFFER { en: "Nobody has offered a draw; type draw to offer one.", pt: "Ninguém propôs empate; escreve empate para o propor." }
-    ACCEPTED { en: "{side} accepts the draw.", pt: "{side} aceita o empate." }
-    DECLINED { en: "{side} declines the draw; the game goes on.", pt: "{side} recusa o empate; o jogo continua." }
+    ACCEPTED { en: "{side} accepts the draw.", pt: "{Side} aceita o empate." }
+    DECLINED { en: "{side} declines the draw; the game goes on.", pt: "{Side} recusa o empate; o jogo continua." }
     OVER { en: "The game is over.", pt: "O jogo já acabou." }
 
     ASK_CLOCK {
@@ -35,6 +35,7 @@ texts! {
     YES_OR_NO { en: "yes or no", pt: "sim ou não" }
     NO_SUCH_GAME { en: "There is no game {found} in the list: games shows the list, continue NUMBER opens a game.", pt: "Não há nenhum jogo {found} na lista: jogos mostra a lista, continuar NÚMERO abre um jogo." }
     ENTRY { en: "{game} of {date}, {first} against {second}, turns: {turns}, {result}.", pt: "{game} de {date}, {first} contra {second}, turnos: {turns}, {result}." }
+    OPEN_ENTRY { en: "{game} of {date}, {first} against {second}, turns: {turns}.", pt: "{game} de {date}, {first} contra {second}, turnos: {turns}." }
     RESULT_OPEN { en: "unfinished", pt: "por acabar" }
     RESULT_DRAWN { en: "draw", pt: "empate" }
     RESULT_WON { en: "{side} won", pt: "ganhou {side}" }
