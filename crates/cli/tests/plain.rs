@@ -124,10 +124,21 @@ fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
     let said = typed(&home, &["play", "infection", "--plain"], "q\n");
     assert_in_order(&said, &["There is an unfinished game: Infection", "turns: 1.", "Resume it? yes or no [yes]> q"]);
     assert!(!said.contains("Which") && !said.contains("Map"), "{said}");
-    let said = typed(&home, &["play", "infection", "--plain"], "n\n\n\n\n\n\nlegend\ng1 g9\nmoon 3\nq\n");
+    let said = typed(
+        &home,
+        &["play", "infection", "--plain"],
+        "n\n\n\n\nhuman\n\nlegend\ngraph\ng1 g9\ng2\ngraph nodes:9\nmoon 3\nq\n",
+    );
     assert_in_order(
         &said,
-        &["Red wins with", "microbe: clones", "`g1 g9` is not a move. Type one such as ", "Unknown"],
+        &[
+            "Red wins with",
+            "microbe: clones",
+            "No turns have been",
+            "`g1 g9` is not a move. Type one such as ",
+            "50 %",
+            "Unknown",
+        ],
     );
     std::fs::remove_dir_all(&home).expect(HERE);
 }

@@ -305,6 +305,7 @@ impl<'o> PlaySession<'o> {
             TypedCommand::Rules => rules::say(self.game.record().info(), self.output)?,
             TypedCommand::Hint(limit) => self.adviser.hint(&self.game, limit, self.output)?,
             TypedCommand::Eval(limit) => self.adviser.eval(&self.game, limit, self.output)?,
+            TypedCommand::Graph(limit) => self.adviser.graph(&self.game, limit, self.output)?,
             TypedCommand::Resign if self.game.is_over() => self.output.say(&plain::OVER)?,
             TypedCommand::Resign => self.resign()?,
             TypedCommand::Draw => self.offer_draw()?,

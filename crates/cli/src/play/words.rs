@@ -29,6 +29,8 @@ pub(crate) enum TypedCommand<'t> {
     /// How long to think about it.
     Hint(&'t str),
     Eval(&'t str),
+    /// The chances turn by turn.
+    Graph(&'t str),
     Resign,
     /// An offer of a draw, and its answers.
     Draw,
@@ -82,6 +84,8 @@ const WORDS: &[&str] = &[
     "dica",
     "eval",
     "avaliar",
+    "graph",
+    "gráfico",
     "resign",
     "desistir",
     "draw",
@@ -151,6 +155,7 @@ pub(crate) fn understand(line: &str) -> TypedCommand<'_> {
         ("legend" | "sinais", "") => TypedCommand::Legend,
         ("hint" | "dica", _) => TypedCommand::Hint(rest),
         ("eval" | "avaliar", _) => TypedCommand::Eval(rest),
+        ("graph" | "gráfico" | "grafico", _) => TypedCommand::Graph(rest),
         ("resign" | "desistir", "") => TypedCommand::Resign,
         ("draw" | "empate", "") => TypedCommand::Draw,
         ("accept" | "aceitar" | "aceito", "") => TypedCommand::Accept,
@@ -191,6 +196,7 @@ mod tests {
         assert_eq!(understand("Desfazer"), TypedCommand::Undo);
         assert_eq!(understand("save my game.txt"), TypedCommand::Save("my game.txt", false));
         assert_eq!(understand("gravar! x"), TypedCommand::Save("x", true));
+        assert_eq!(understand("gráfico nodes:9"), TypedCommand::Graph("nodes:9"));
         assert_eq!(understand("q"), TypedCommand::Quit);
         assert_eq!(understand("Sinais"), TypedCommand::Legend);
         assert_eq!(understand("Onde"), TypedCommand::Where);

@@ -22,8 +22,8 @@ texts! {
     NO_CLOCK { en: "This game has no clock.", pt: "Este jogo não tem relógio." }
     TOTAL { en: "Clock: {base} + {increment} per turn.", pt: "Relógio: {base} + {increment} por turno." }
     TURN { en: "Clock: {turn} per turn.", pt: "Relógio: {turn} por turno." }
-    LEFT { en: "{side} has {time} left.", pt: "{side} ainda tem {time}." }
-    RUNNING { en: "{side} has {time} left; this clock is running.", pt: "{side} ainda tem {time}; este relógio está a contar." }
+    LEFT { en: "{side} has {time} left.", pt: "{Side} ainda tem {time}." }
+    RUNNING { en: "{side} has {time} left; this clock is running.", pt: "{Side} ainda tem {time}; este relógio está a contar." }
     HOURS { en: "{count} hour|{count} hours", pt: "{count} hora|{count} horas" }
     MINUTES { en: "{count} minute|{count} minutes", pt: "{count} minuto|{count} minutos" }
     SECONDS { en: "{count} second|{count} seconds", pt: "{count} segundo|{count} segundos" }
@@ -50,6 +50,7 @@ texts! {
     BRANCHED { en: "The finished game stays as it is; what you play from here is a new game.", pt: "O jogo acabado fica como está; o que jogares a partir daqui é um novo jogo." }
     NOT_OVER_YET { en: "The game is not over yet.", pt: "O jogo ainda não acabou." }
     CANNOT_KEEP { en: "The game cannot be saved: {why}", pt: "Não foi possível guardar o jogo: {why}" }
+    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{Side} jogou {turn}: {mark}." }
     NO_TURNS { en: "No turns have been played yet.", pt: "Ainda não se jogou nenhum turno." }
     TURN_LINE { en: "{number} {side}: {turn}", pt: "{number} {side}: {turn}" }
     UNKNOWN_COMMAND { en: "Unknown command: {found}. Type help for the commands.", pt: "Comando desconhecido: {found}. Escreve ajuda para ver os comandos." }

@@ -58,6 +58,7 @@ texts! {
             row 4, column c what is there, cell by cell; targets, targets c3: what can be done, from c3\n\
             hint            what to play, and why (hint nodes:N or time:MS limits the search)\n\
             eval            who is better, and how the game might go on\n\
+            graph           the chances turn by turn, and the mistakes (graph nodes:N or time:MS: for each turn)\n\
             turns           the turns so far\n\
             undo, redo      undo, redo a turn\n\
             clock           how much time is left\n\
@@ -76,6 +77,7 @@ texts! {
             linha 4, coluna c   o que lá está, casa a casa; destinos, destinos c3: o que se pode fazer, a partir de c3\n\
             dica                o que jogar, e porquê (dica nodes:N ou time:MS limita a pesquisa)\n\
             avaliar             quem está melhor, e como o jogo pode continuar\n\
+            gráfico             as probabilidades turno a turno, e os erros (gráfico nodes:N ou time:MS: por turno)\n\
             turnos              os turnos até agora\n\
             desfazer, refazer   desfaz, refaz um turno\n\
             relógio             quanto tempo resta\n\
