@@ -173,6 +173,11 @@ impl ClickPath {
             sort_short_by_key(&mut others, |other| cell.col.abs_diff(other.col).max(cell.row.abs_diff(other.row)));
         }
         let named = attempts.len();
+        if let Place::Cell(cell) = place
+            && let Some(refusal) = record.stuck(cell)
+        {
+            return Some(PlayError::Stuck(refusal));
+        }
         attempts.extend(others.into_iter().map(|other| format!("{place}{other}")));
         attempts.iter().enumerate().find_map(|(number, text)| match record.read(text) {
             Err(PlayError::Refused { refusal, .. }) if number >= named => {
@@ -282,7 +287,19 @@ mod tests {
             pointing.refusal(record.as_ref(), place).unwrap().message().to_string()
         };
         assert!(why("three-dragons", "", &[(4, 7), (4, 4)]).contains("e5 is a dragon cave"));
-        assert_eq!(why("three-dragons", "", &[(3, 3)]), "`d4` is not allowed (D2): You have no piece on d4.");
+        assert_eq!(why("three-dragons", "", &[(3, 3)]), "`d4` is not allowed (rule D2): You have no piece on d4.");
+        // An own piece that cannot move is told about itself, whatever is selected.
+        let blocked = "The piece on e9 cannot move: its row and column are blocked. (rule D2)";
+        assert_eq!(why("three-dragons", "", &[(4, 8)]), blocked);
+        assert_eq!(why("three-dragons", "", &[(4, 7), (4, 8)]), blocked);
+        // The only empty cell to go to is between two enemies.
+        let between = why("three-dragons", "MWB3BWM/B1B4B1/1B7/9/D3D3D/9/9/9/M6WM W 0 1", &[(1, 0)]);
+        assert_eq!(
+            between,
+            "The piece on b1 cannot move: wherever it could go, it would be left between two enemies. (rule D4)"
+        );
+        let full = why("infection", "RBB4/BBB4/BBB4/7/7/7/6R R 0 1", &[(0, 0)]);
+        assert_eq!(full, "The microbe on a1 cannot move: no cell within its reach is empty. (rule I2)");
         assert!(why("infection", "", &[(3, 3)]).contains("You have no microbe next to d4"));
         assert!(why("infection", "", &[(6, 0), (0, 0)]).contains("a1 is not empty"));
         assert!(why("virus-wars", "", &[(5, 5)]).contains("left edge"));

@@ -1,10 +1,11 @@
 //! The position that a record has reached, without the type of its game: what it looks like, and what can be done in it.
 
 use serde_json::Value as Json;
+use tabuleiro_rules::board::Cell;
 use tabuleiro_rules::game::{Action, GameInfo, Ruleset};
 use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
-use tabuleiro_rules::outcome::{Ending, Side};
+use tabuleiro_rules::outcome::{Ending, IllegalAction, Side};
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::{PlayError, RecordEnding};
 use tabuleiro_rules::setup::{ToSetup, json};
@@ -57,6 +58,8 @@ pub trait AnyPosition: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// The ways to make each legal action by pointing, with its text.
     fn ways(&self) -> Vec<(String, Vec<Target>)>;
+    /// Why the piece of the side to act on a cell cannot move at all, where it cannot.
+    fn stuck(&self, cell: Cell) -> Option<IllegalAction>;
     /// A random legal action; `None` when the game is over.
     fn random_action(&self, random: &mut Random) -> Option<String>;
 
@@ -144,6 +147,10 @@ impl<G: Playable> AnyPosition for TypedRecord<G> {
             position.ways(action).into_iter().map(move |way| (text.clone(), way))
         };
         self.record.legal().into_iter().flat_map(named).collect()
+    }
+
+    fn stuck(&self, cell: Cell) -> Option<IllegalAction> {
+        self.record.position().stuck(cell)
     }
 
     fn random_action(&self, random: &mut Random) -> Option<String> {

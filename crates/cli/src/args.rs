@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 pub(crate) use values::TurnRange;
 use values::{Expected, number, turns};
-pub(crate) use words::{command_of, explain, language, locale, localise};
+pub(crate) use words::{command_of, explain, language, locale, localise, unknown_command};
 
 /// Everything that can be given.
 #[derive(Debug, Parser)]
@@ -80,7 +80,7 @@ pub(crate) enum Command {
     Match(MatchArgs),
     Solve(SolveArgs),
     Puzzle {
-        game: String,
+        game: Option<String>,
         #[arg(value_parser = number::<usize>(1, u64::MAX))]
         number: Option<usize>,
         #[arg(long, conflicts_with = "number")]

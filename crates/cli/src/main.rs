@@ -95,7 +95,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Analyse(args) => commands::analyse::run(args, output),
         Command::Match(args) => commands::matches::run(args, output),
         Command::Solve(args) => commands::solve::run(args, output),
-        Command::Puzzle { game, number, list, json } => puzzle::run(game, *number, *list, *json, output),
+        Command::Puzzle { game, number, list, json } => puzzle::run(game.as_deref(), *number, *list, *json, output),
         Command::Bench { what } => commands::bench::run(what, output),
         Command::Serve { server, listen, metrics } => {
             commands::serve::run(server, listen.as_deref(), metrics.as_deref(), output)

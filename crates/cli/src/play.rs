@@ -5,7 +5,7 @@
 //! the time; [`words`] knows the commands.
 
 mod advice;
-mod describe;
+pub(crate) mod describe;
 mod kept;
 mod keyboard;
 mod saved;
@@ -67,8 +67,10 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let mut kept = KeptGames::open(settings.clone(), output)?;
     // Only a person is told of an unfinished game.
     let computers = players.iter().all(|who| who.as_ref().is_some_and(|who| *who != Who::Human));
-    if let Some(entry) = kept.unfinished(None).filter(|_| !computers) {
-        output.say(Message::new(&plain::UNFINISHED).with("game", kept::describe(&entry)))?;
+    // Whoever names a game is asked about that game alone.
+    let fits = |entry: &SavedSummary| all_given || game.is_none_or(|game| game.info().id == entry.game);
+    if let Some(entry) = kept.unfinished(fits).filter(|_| !computers) {
+        output.say(Message::new(&plain::UNFINISHED).with("game", kept::describe_open(&entry)))?;
         if all_given {
             output.say(&plain::GO_ON_BY_COMMAND)?;
         } else if ask_go_on(&mut keyboard, output)? {
@@ -92,11 +94,15 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Result<(), Failure> {
     let as_match = args.as_match
         || (!all_given && !has_position && game.info().matches.is_some() && ask_match(&mut keyboard, output)?);
     let [first, second] = players;
-    let engines = &settings.engines;
-    let players = [
-        first.map_or_else(|| ask_player(game, 0, engines, &mut keyboard, output), Ok)?,
-        second.map_or_else(|| ask_player(game, 1, engines, &mut keyboard, output), Ok)?,
-    ];
+    let first = match first {
+        Some(who) => who,
+        None => ask_player(game, 0, second.as_ref(), &settings, &mut keyboard, output)?,
+    };
+    let second = match second {
+        Some(who) => who,
+        None => ask_player(game, 1, Some(&first), &settings, &mut keyboard, output)?,
+    };
+    let players = [first, second];
     let clock = match clock {
         Some(clock) => clock,
         None if all_given => TimeControl::None,
@@ -205,8 +211,8 @@ fn ask_options(
     let given = options.clone();
     loop {
         for spec in game.info().options.iter().filter(|spec| !given.is_set(spec.key)) {
-            let question = Message::new(&texts::ASK_OPTION).with("about", spec.about).with("range", spec.range());
-            let question = question.with("default", options.get(spec.key));
+            let question = Message::new(&texts::ASK_OPTION).with("label", spec.label).with("about", spec.about);
+            let question = question.with("range", spec.range()).with("default", options.get(spec.key));
             let value = keyboard.ask(&question, output, |answer| {
                 if answer.is_empty() {
                     return Ok(None);
@@ -237,20 +243,27 @@ fn ask_match(keyboard: &mut Keyboard, output: &mut Output) -> Result<bool, Failu
     })
 }
 
+/// Asks who plays a side: without an answer a person, or against a person the computer at the level of the settings.
 fn ask_player(
     game: &dyn AnyGame,
     side: usize,
-    engines: &[(String, String)],
+    other: Option<&Who>,
+    settings: &Settings,
     keyboard: &mut Keyboard,
     output: &mut Output,
 ) -> Result<Who, Failure> {
-    let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].name);
-    keyboard.ask(&question.with("default", Who::Human.to_string()), output, |answer| match answer {
-        "" | "pessoa" => Ok(Who::Human),
+    let default = match other {
+        Some(Who::Human) => settings.number("level").to_string(),
+        _ => Who::Human.to_string(),
+    };
+    let question = Message::new(&texts::ASK_PLAYER).with("side", game.info().sides[side].subject);
+    keyboard.ask(&question.with("default", default.as_str()), output, |answer| match answer {
+        "" => Who::read(&default),
+        "pessoa" => Ok(Who::Human),
         "acaso" => Ok(Who::Random),
         // A command keeps its capitals.
         word => {
-            let engine = engines.iter().find(|(name, _)| name == word).map(|(_, word)| word.as_str());
+            let engine = settings.engines.iter().find(|(name, _)| name == word).map(|(_, word)| word.as_str());
             let who =
                 Who::read(engine.unwrap_or(word)).or_else(|why| Who::read(&word.to_lowercase()).map_err(|_| why))?;
             who.fits(game).map(|()| who)

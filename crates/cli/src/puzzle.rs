@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal};
 use tabuleiro_home::texts::local;
 
 use serde_json::json;
-use tabuleiro_catalog::AnyGame;
 use tabuleiro_catalog::puzzles::{self, Puzzle};
 use tabuleiro_catalog::rules::chance::Chance;
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::setup::json::options_json;
+use tabuleiro_catalog::{AnyGame, games};
 
 use tabuleiro_catalog::puzzles::{PuzzleAttempt, PuzzleStep, turns};
 use tabuleiro_catalog::texts::puzzle as puzzle_texts;
@@ -21,17 +21,18 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
 use crate::play::words::{Show, TypedCommand, understand};
-use crate::play::{Keyboard, fresh_seed};
+use crate::play::{Keyboard, describe, fresh_seed};
 use crate::texts::play;
 use crate::texts::solve as texts;
 
 pub(crate) fn run(
-    game: &str,
+    game: Option<&str>,
     number: Option<usize>,
     list: bool,
     as_json: bool,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let Some(game) = game else { return list_games(as_json, output) };
     let game = input::game(game)?;
     let all = puzzles::all(game);
     let name = game.info().name;
@@ -60,6 +61,23 @@ pub(crate) fn run(
     attempt.run()
 }
 
+/// The games that have puzzles, for whoever names none.
+fn list_games(as_json: bool, output: &mut Output) -> Result<(), Failure> {
+    if !as_json {
+        output.say(&texts::PUZZLE_GAMES)?;
+    }
+    for game in games() {
+        let (info, count) = (game.info(), puzzles::all(game.as_ref()).len());
+        if as_json {
+            output.line(json!({ "game": info.id, "puzzles": count }).to_string())?;
+        } else if count > 0 {
+            let message = Message::new(&texts::PUZZLE_GAME).with("id", info.id).with("game", info.name);
+            output.line(message.with("count", count).counted(count, output.lang))?;
+        }
+    }
+    Ok(())
+}
+
 fn listed(game: &dyn AnyGame, at: usize, puzzle: &Puzzle, as_json: bool, output: &mut Output) -> Result<(), Failure> {
     let Some(record) = puzzle.open(game) else { return Ok(()) };
     let side = &game.info().sides[record.side_to_act().index()];
@@ -75,7 +93,7 @@ fn listed(game: &dyn AnyGame, at: usize, puzzle: &Puzzle, as_json: bool, output:
         });
         return output.line(line.to_string());
     }
-    let message = Message::new(&texts::LISTED).with("number", at + 1).with("side", side.name);
+    let message = Message::new(&texts::LISTED).with("number", at + 1).with("side", side.subject);
     let options = puzzle.options.text();
     let message = match options.is_empty() || puzzle.options == game.usual_options() {
         true => message.with("options", &texts::USUAL),
@@ -126,6 +144,7 @@ impl Attempt<'_> {
                     Some(action) => self.output.say(Message::new(&local::UNDONE).with("turn", action))?,
                     None => self.output.say(&local::NOTHING_TO_UNDO)?,
                 },
+                TypedCommand::Legend => describe::legend(self.puzzle.record(), self.output)?,
                 TypedCommand::Rules => rules::say(self.puzzle.record().info(), self.output)?,
                 TypedCommand::Quit | TypedCommand::Resign => break,
                 // A hint would be the solution.

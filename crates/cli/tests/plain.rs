@@ -54,7 +54,7 @@ fn a_game_that_is_killed_is_offered_again_and_goes_on() {
         &said,
         &[
             "There is an unfinished game: Infection of ",
-            "human against human, turns: 2, unfinished.",
+            "human against human, turns: 2.",
             "Resume it? yes or no [yes]",
             "Resumed:",
             "1. Red: g2\n1... Blue: a2\n",
@@ -98,6 +98,48 @@ fn whoever_gives_everything_is_told_of_an_unfinished_game_and_can_go_on_with_it(
     assert!(!said.contains("unfinished"), "{said}");
     let said = typed(&home, &["play", "infection", "--first", "human", "--second", "human"], "games\nquit\n");
     assert_eq!(said.matches("Infection of").count(), 2, "told of, and the only one in the list:\n{said}");
+    std::fs::remove_dir_all(&home).expect(HERE);
+}
+
+#[test]
+fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
+    let home = home("named");
+    typed(&home, &["play", "infection", "--first", "human", "--second", "human"], "g2\nq\n");
+    let said = typed(&home, &["play", "blockade", "--plain"], "\n\n\n\nq\n");
+    assert!(!said.contains("Resume it?"), "{said}");
+    assert_in_order(
+        &said,
+        &[
+            "Rules (the standard rules",
+            ")? seed, lakeside [seed]>",
+            "Who plays Amber?",
+            "[human]>",
+            "Who plays Violet?",
+            "[2]>",
+            "Amber (human) against Violet (level 2)",
+            "Amber wins with both pawns on the homes of Violet.",
+        ],
+    );
+    assert!(!said.contains("Violet wins with"), "only what concerns the person:\n{said}");
+    let said = typed(&home, &["play", "infection", "--plain"], "q\n");
+    assert_in_order(&said, &["There is an unfinished game: Infection", "turns: 1.", "Resume it? yes or no [yes]> q"]);
+    assert!(!said.contains("Which") && !said.contains("Map"), "{said}");
+    let said = typed(
+        &home,
+        &["play", "infection", "--plain"],
+        "n\n\n\n\nhuman\n\nlegend\ngraph\ng1 g9\ng2\ngraph nodes:9\nmoon 3\nq\n",
+    );
+    assert_in_order(
+        &said,
+        &[
+            "Red wins with",
+            "microbe: clones",
+            "No turns have been",
+            "`g1 g9` is not a move. Type one such as ",
+            "50 %",
+            "Unknown",
+        ],
+    );
     std::fs::remove_dir_all(&home).expect(HERE);
 }
 

@@ -48,7 +48,8 @@ impl Lang {
     }
 }
 
-/// One text in every language. Blanks are written `{name}`, with the same names in every language.
+/// One text in every language. Blanks are written `{name}`, with the same names in every language; `{Name}` is the same blank with a
+/// capital first letter, for the beginning of a sentence: `{Side} joga` is `O Azul joga` for the side `o Azul`.
 ///
 /// A text that is used with a number may hold two forms, for one and for many, with `|` between them: `tree|trees`.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -78,13 +79,13 @@ impl Text {
     }
 
     /// The names of the blanks in one language, sorted.
-    pub fn blanks(&self, lang: Lang) -> Vec<&'static str> {
+    pub fn blanks(&self, lang: Lang) -> Vec<String> {
         let mut names: Vec<_> = self
             .in_lang(lang)
             .split('{')
             .skip(1)
             .filter_map(|rest| rest.split_once('}'))
-            .map(|(name, _)| name)
+            .map(|(name, _)| name.to_ascii_lowercase())
             .collect();
         names.sort_unstable();
         names
@@ -195,7 +196,10 @@ impl Message {
             words.push_str(before);
             match after.split_once('}') {
                 Some((name, tail)) => {
-                    match self.args.iter().find(|(blank, _)| *blank == name) {
+                    match self.args.iter().find(|(blank, _)| blank.eq_ignore_ascii_case(name)) {
+                        Some((_, arg)) if name.starts_with(|first: char| first.is_ascii_uppercase()) => {
+                            words.push_str(&capital(&arg.in_lang(lang)));
+                        }
                         Some((_, arg)) => words.push_str(&arg.in_lang(lang)),
                         None => {
                             words.push('{');
@@ -227,6 +231,12 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_lang(Lang::En))
     }
+}
+
+/// A sentence with a capital first letter.
+pub fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Text that a user wrote, shortened and made safe to print: what an error message quotes.
@@ -301,6 +311,15 @@ mod tests {
         assert_eq!(message.in_lang(Lang::En), "1 and {b} and {");
         assert_eq!(message.in_lang(Lang::Pt), "{b}1");
         assert_eq!(ODD.blanks(Lang::Pt), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_capital_blank_begins_a_sentence() {
+        static PLAYS: Text = Text { en: "{side} plays", pt: "{Side} joga" };
+        static THE_SIDE: Text = Text { en: "Amber", pt: "o Âmbar" };
+        let message = Message::new(&PLAYS).with("side", &THE_SIDE);
+        assert_eq!([Lang::En, Lang::Pt].map(|lang| message.in_lang(lang)), ["Amber plays", "O Âmbar joga"]);
+        assert_eq!(faults(&[("PLAYS", &PLAYS)]), Vec::<String>::new());
     }
 
     #[test]

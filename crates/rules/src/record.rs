@@ -12,13 +12,14 @@
 //! assert_eq!(record.turns(), ["g2"]);
 //! ```
 
+mod reading;
 pub mod text;
 
 use crate::game::{Action, Game, Ruleset};
 use crate::lang::{Message, quoted};
-use crate::notation::{Notation, NotationError};
+use crate::notation::NotationError;
 use crate::options::{OptionError, Options};
-use crate::outcome::{Ending, IllegalAction, Outcome, Referee, Side};
+use crate::outcome::{Ending, IllegalAction, Outcome, Side};
 use crate::position::GamePosition;
 use crate::setup::{FieldValue, ToSetup};
 use crate::texts;
@@ -116,6 +117,8 @@ pub enum PlayError {
         text: String,
         /// What is wrong with it.
         error: NotationError,
+        /// Where a person typed it: one or two legal actions, which show what a move looks like.
+        examples: Vec<String>,
     },
     /// A rule forbids the action.
     Refused {
@@ -124,6 +127,8 @@ pub enum PlayError {
         /// The rule and the reason.
         refusal: IllegalAction,
     },
+    /// Somebody pointed at a piece of his own that cannot move at all: the rule and the reason.
+    Stuck(IllegalAction),
     /// A list of actions ends before the turn does.
     TurnGoesOn {
         /// The list.
@@ -140,7 +145,7 @@ impl PlayError {
     /// The rule that forbids it, if one does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
-            PlayError::Refused { refusal, .. } => Some(refusal.rule),
+            PlayError::Refused { refusal, .. } | PlayError::Stuck(refusal) => Some(refusal.rule),
             _ => None,
         }
     }
@@ -149,9 +154,18 @@ impl PlayError {
     pub fn message(&self) -> Message {
         match self {
             PlayError::Over(ending) => Message::new(&texts::GAME_IS_OVER).with("why", ending.message.clone()),
-            PlayError::Notation { text, error } => {
-                let message = Message::new(&texts::NO_ACTION).with("text", quoted(text));
-                message.with("why", error.message.clone()).with("column", error.column)
+            PlayError::Notation { text, error, examples } => {
+                let message = match examples.as_slice() {
+                    [] => {
+                        Message::new(&texts::NO_ACTION).with("why", error.message.clone()).with("column", error.column)
+                    }
+                    [one] => Message::new(&texts::NO_MOVE).with("one", one),
+                    [one, other, ..] => Message::new(&texts::NO_MOVE_OF_TWO).with("one", one).with("other", other),
+                };
+                message.with("text", quoted(text))
+            }
+            PlayError::Stuck(refusal) => {
+                Message::new(&texts::STUCK).with("why", refusal.message.clone()).with("rule", refusal.rule)
             }
             PlayError::Refused { text, refusal } => {
                 let message = Message::new(&texts::REFUSED).with("text", quoted(text)).with("rule", refusal.rule);
@@ -226,9 +240,11 @@ impl<G: Game> Record<G> {
         self.closing.map(|closing| {
             let message = match closing {
                 Closing::Resignation(side) => {
-                    Message::new(&texts::RESIGNED).with("side", G::INFO.sides[side.index()].name)
+                    Message::new(&texts::RESIGNED).with("side", G::INFO.sides[side.index()].subject)
                 }
-                Closing::Time(side) => Message::new(&texts::OUT_OF_TIME).with("side", G::INFO.sides[side.index()].name),
+                Closing::Time(side) => {
+                    Message::new(&texts::OUT_OF_TIME).with("side", G::INFO.sides[side.index()].subject)
+                }
                 Closing::Agreement => Message::new(&texts::AGREED),
             };
             RecordEnding { outcome: closing.outcome(), reason: closing.word(), by_rule: false, message }
@@ -288,7 +304,7 @@ impl<G: Game> Record<G> {
         if let Some(ending) = self.ending() {
             return Err(PlayError::Over(Box::new(ending)));
         }
-        read_in::<G>(self.position(), text)
+        reading::read_in::<G>(self.position(), text)
     }
 
     /// Plays an action that is known to be legal.
@@ -296,60 +312,6 @@ impl<G: Game> Record<G> {
         let next = self.position().after(action);
         self.positions.push(next);
         self.actions.push(action);
-    }
-
-    /// Reads one action, or a comma list that is exactly the rest of one turn, and checks each in the position that the earlier ones
-    /// lead to.
-    ///
-    /// # Errors
-    /// As for [`read_action`](Self::read_action), or a list that is shorter or longer than the rest of the turn.
-    pub fn read_turn(&self, text: &str) -> Result<Vec<Action<G>>, PlayError> {
-        self.read_list(text, |_, part| part.to_owned())
-    }
-
-    /// Reads what a person types: as [`read_turn`](Self::read_turn), with upper case, spaces and the game's own short forms.
-    ///
-    /// # Errors
-    /// As for [`read_turn`](Self::read_turn).
-    pub fn read_typed_turn(&self, typed: &str) -> Result<Vec<Action<G>>, PlayError> {
-        self.read_list(typed, |position, part| {
-            // People write `d9-d7` and `d9 d7` for `d9d7`.
-            let bare: String =
-                part.chars().filter(|letter| !letter.is_whitespace() && !"-–".contains(*letter)).collect();
-            position.typed_action(&bare)
-        })
-    }
-
-    fn read_list(
-        &self,
-        list: &str,
-        understand: impl Fn(&G::Position, &str) -> String,
-    ) -> Result<Vec<Action<G>>, PlayError> {
-        if let Some(ending) = self.ending() {
-            return Err(PlayError::Over(Box::new(ending)));
-        }
-        let mut position = self.position().clone();
-        let side = position.side_to_act();
-        let (mut actions, mut texts) = (Vec::new(), Vec::new());
-        for part in list.split(',') {
-            let text = understand(&position, part);
-            // Repetition is counted at the start of a turn only, so no position in the middle of a list ends the game by it.
-            if let Some(ending) = position.ending() {
-                return Err(PlayError::Over(Box::new(ending.into())));
-            }
-            if position.side_to_act() != side {
-                return Err(PlayError::TurnIsOver { text });
-            }
-            let action = read_in::<G>(&position, &text)?;
-            position.play_unchecked(action);
-            actions.push(action);
-            texts.push(text);
-        }
-        let is_open = position.side_to_act() == side && position.ending().is_none();
-        if actions.len() > 1 && is_open {
-            return Err(PlayError::TurnGoesOn { text: texts.join(",") });
-        }
-        Ok(actions)
     }
 
     /// Plays one action, or a comma list that is exactly the rest of one turn: all of it or nothing. Tells how many actions that
@@ -402,13 +364,6 @@ impl<G: Game> Record<G> {
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
-}
-
-/// Reads an action in a position, and checks it.
-fn read_in<G: Game>(position: &G::Position, text: &str) -> Result<Action<G>, PlayError> {
-    let action = position.parse_action(text).map_err(|error| PlayError::Notation { text: text.to_owned(), error })?;
-    position.check(action).map_err(|refusal| PlayError::Refused { text: text.to_owned(), refusal })?;
-    Ok(action)
 }
 
 #[cfg(test)]

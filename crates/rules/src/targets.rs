@@ -6,7 +6,7 @@
 
 use crate::board::{Cell, Place};
 use crate::lang::Message;
-use crate::outcome::Referee;
+use crate::outcome::{IllegalAction, Referee};
 use crate::sorting::sort_short_by_key;
 use crate::view::Mark;
 
@@ -54,6 +54,12 @@ pub trait Pointing: Referee {
     fn ways(&self, action: Self::Action) -> Vec<Way> {
         let Place::Cell(cell) = self.destination(action) else { return vec![] };
         vec![vec![Target::cell(cell)]]
+    }
+
+    /// Why the piece of the side to act on a cell cannot move at all. `None` for a piece that can, for any other cell, and where no
+    /// piece is pointed at to begin an action.
+    fn stuck(&self, _cell: Cell) -> Option<IllegalAction> {
+        None
     }
 
     /// Actions that a player might think of and that may be refused, for marks. Legal ones may be among them.

@@ -76,12 +76,15 @@ texts! {
     }
     GAME_IS_OVER { en: "the game is over: {why}", pt: "o jogo acabou: {why}" }
     NO_ACTION { en: "{text} is not a move: column {column}: {why}", pt: "{text} não é uma jogada: coluna {column}: {why}" }
-    REFUSED { en: "{text} is not allowed ({rule}): {why}", pt: "{text} não é permitido ({rule}): {why}" }
+    NO_MOVE { en: "{text} is not a move. Type one such as {one}.", pt: "{text} não é uma jogada. Escreve, por exemplo, {one}." }
+    NO_MOVE_OF_TWO { en: "{text} is not a move. Type one such as {one} or {other}.", pt: "{text} não é uma jogada. Escreve, por exemplo, {one} ou {other}." }
+    REFUSED { en: "{text} is not allowed (rule {rule}): {why}", pt: "{text} não é permitido (regra {rule}): {why}" }
+    STUCK { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
     TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim do turno" }
     TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim do turno" }
     REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
-    RESIGNED { en: "{side} resigns.", pt: "Desistência: {side}." }
-    OUT_OF_TIME { en: "{side} ran out of time.", pt: "Tempo esgotado: {side}." }
+    RESIGNED { en: "{side} resigns.", pt: "{Side} desistiu." }
+    OUT_OF_TIME { en: "{side} ran out of time.", pt: "Esgotou-se o tempo d{side}." }
     AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
 
     A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }

@@ -344,6 +344,8 @@ impl NewGameForm {
             desk,
             &[
                 (KeyCode::Up, &texts::KEY_CHOOSE),
+                (KeyCode::Down, &texts::KEY_CHOOSE),
+                (KeyCode::Left, &texts::KEY_CHANGE),
                 (KeyCode::Right, &texts::KEY_CHANGE),
                 (KeyCode::Enter, &texts::KEY_BEGIN),
                 (KeyCode::Char('x'), &texts::KEY_SWAP),

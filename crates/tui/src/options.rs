@@ -155,6 +155,8 @@ impl SettingsForm {
             desk,
             &[
                 (KeyCode::Up, &texts::KEY_CHOOSE),
+                (KeyCode::Down, &texts::KEY_CHOOSE),
+                (KeyCode::Left, &texts::KEY_CHANGE),
                 (KeyCode::Right, &texts::KEY_CHANGE),
                 (KeyCode::Esc, &texts::KEY_BACK),
                 (KeyCode::Char('?'), &texts::KEY_HELP),

@@ -143,6 +143,7 @@ fn legend_lines(
         (format!("{left}{right}"), &texts::MARK_TRAIL),
         (glyphs.lost.to_string(), &texts::MARK_LOST),
         ("[]".to_owned(), &texts::MARK_CURSOR),
+        (glyphs.target.to_string().repeat(3), &texts::MARK_HINT),
         ("1 2".to_owned(), &texts::MARK_STEPS),
         (DECISIVE.into_iter().collect(), &texts::MARK_DECISIVE),
     ];

@@ -7,14 +7,16 @@ use tabuleiro_catalog::puzzles;
 use tabuleiro_catalog::puzzles::{PuzzleAttempt, PuzzleStep};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, Text};
+use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::texts::puzzle as puzzle_texts;
-use tabuleiro_catalog::{AnyGame, games};
+use tabuleiro_catalog::{AnyGame, AnyRecord, games};
 use tabuleiro_home::texts::local;
 
 use crate::app::{Desk, Go};
+use crate::board::paint::{badge, emblems, worth_marking};
 use crate::board::{Grid, Marks, grid::Wish, paint};
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::{Canvas, width, wrap};
 use crate::keys::PUZZLE_KEYS;
 use crate::pager::Pager;
 use crate::play::refused;
@@ -257,9 +259,10 @@ impl Puzzles {
             Place::Cell(cell) => Some(cell),
             Place::Edge(_) => None,
         };
-        // At first everything of one's own could be pointed at: marks begin with the second click.
-        let is_begun = !self.pointing.clicks().is_empty();
-        let targets = self.pointing.places().into_iter().filter(|_| is_begun).filter_map(cell).collect();
+        let mut targets: Vec<Cell> = self.pointing.places().into_iter().filter_map(cell).collect();
+        if self.pointing.clicks().is_empty() {
+            targets = worth_marking(&view, targets);
+        }
         let marks = Marks {
             cursor: (!self.is_solved).then_some(self.cursor),
             selected: self.pointing.selected(),
@@ -272,7 +275,8 @@ impl Puzzles {
         let columns = usize::from(area.width) - 2;
         let (x, y) = (area.x + 1, area.bottom() - 4);
         let task = desk.words(attempt.task(self.number + 1, self.count));
-        canvas.say(x, y, &task, Role::Question);
+        let end = canvas.say(x, y, &task, Role::Question);
+        draw_sides(canvas, desk, attempt.record(), attempt.side(), (end + 2, y));
         if let Some(entry) = &self.typing {
             let end = canvas.say(x, y + 1, &desk.words(&texts::TYPE_MOVE), Role::Question);
             entry.draw(canvas, end + 1, y + 1);
@@ -303,5 +307,25 @@ impl Puzzles {
             (KeyCode::Char('s'), &texts::KEY_SOLUTION),
             (KeyCode::Esc, &texts::KEY_BACK),
         ]
+    }
+}
+
+/// Which sign is whose, at the right end of a line from a column on; without saying who solves where that has no room.
+fn draw_sides(canvas: &mut Canvas<'_>, desk: &Desk, record: &dyn AnyRecord, solver: Side, (from, y): (u16, u16)) {
+    let (info, emblems) = (record.info(), emblems(record));
+    let name = |side: Side, with_you: bool| {
+        let name = info.sides[side.index()].name;
+        desk.words(if with_you && side == solver { Message::new(&texts::YOU).with("side", name) } else { name.into() })
+    };
+    let signs = Side::BOTH.map(|side| badge(canvas, info, side, emblems[side.index()]));
+    for with_you in [true, false] {
+        let names = Side::BOTH.map(|side| name(side, with_you));
+        let columns: usize = signs.iter().zip(&names).map(|((sign, _), name)| width(sign) + width(name) + 4).sum();
+        let Some(mut x) = canvas.area.right().checked_sub(columns as u16 + 2).filter(|x| *x >= from) else { continue };
+        for ((sign, style), name) in signs.iter().zip(&names) {
+            x = canvas.text(x, y, &format!(" {sign} "), *style);
+            x = canvas.say(x + 1, y, name, Role::Text) + 1;
+        }
+        return;
     }
 }

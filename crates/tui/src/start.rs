@@ -174,6 +174,7 @@ impl StartScreen {
             desk,
             &[
                 (KeyCode::Up, &texts::KEY_CHOOSE),
+                (KeyCode::Down, &texts::KEY_CHOOSE),
                 (KeyCode::Enter, &texts::KEY_OPEN),
                 (KeyCode::Char('R'), &texts::KEY_RULES),
                 (KeyCode::Char('?'), &texts::KEY_HELP),

@@ -19,24 +19,37 @@ pub fn bar(canvas: &mut Canvas<'_>, left: &str, right: &str) {
     part.right(area.y, right, style);
 }
 
-/// The keys at the bottom. Each can be clicked. Where one has no room, a sign says that there are more.
+/// The keys at the bottom. Each can be clicked. Keys in a row that do the same share their words: `↑↓ choose`. Where one has no room, a
+/// sign says that there are more.
 pub fn keys(canvas: &mut Canvas<'_>, desk: &mut Desk, keys: &[(KeyCode, &'static Text)]) {
     let y = canvas.area.bottom() - 1;
     let mut x = canvas.area.x + 1;
-    for (code, text) in keys {
-        let (name, words) = (key_name(*code, desk.lang), text.in_lang(desk.lang));
-        let columns = (width(&name) + 1 + width(words)) as u16;
+    for group in keys.chunk_by(|(_, one), (_, other)| std::ptr::eq(*one, *other)) {
+        let gap = u16::from(!group.iter().all(|(code, _)| is_arrow(*code)));
+        let names: Vec<String> = group.iter().map(|(code, _)| key_name(*code, desk.lang)).collect();
+        let words = group[0].1.in_lang(desk.lang);
+        let named: u16 = names.iter().map(|name| width(name) as u16 + gap).sum();
+        let columns = named - gap + 1 + width(words) as u16;
         if x + columns > canvas.area.right() {
             let more = canvas.glyphs().more;
             canvas.say(x.min(canvas.area.right() - 1), y, &more.to_string(), Role::Faint);
             break;
         }
-        let start = x;
-        x = canvas.say(x, y, &name, Role::Key);
-        x = canvas.say(x + 1, y, words, Role::Faint);
-        desk.hits.push((Rect { x: start, y, width: columns, height: 1 }, Hit::Key(*code)));
-        x += 2;
+        let end = x + columns;
+        for (index, (name, (code, _))) in names.iter().zip(group).enumerate() {
+            let start = x;
+            x = canvas.say(x, y, name, Role::Key);
+            // The last of them can be clicked on the words as well.
+            let width = if index + 1 == group.len() { end - start } else { x - start };
+            desk.hits.push((Rect { x: start, y, width, height: 1 }, Hit::Key(*code)));
+            x += gap;
+        }
+        x = canvas.say(x - gap + 1, y, words, Role::Faint) + 2;
     }
+}
+
+fn is_arrow(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right)
 }
 
 /// The name of a key.

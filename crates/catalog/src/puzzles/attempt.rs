@@ -62,9 +62,14 @@ impl PuzzleAttempt {
         &self.puzzle
     }
 
+    /// The side that wins.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
     /// What is to be done: who wins in how many turns.
     pub fn task(&self, number: usize, count: usize) -> Message {
-        let side = self.record.info().sides[self.side.index()].name;
+        let side = self.record.info().sides[self.side.index()].subject;
         let message = Message::new(&texts::PUZZLE).with("number", number).with("count", count);
         message.with("side", side).with("turns", turns(self.left))
     }
@@ -113,7 +118,7 @@ impl PuzzleAttempt {
         let left = self.left.saturating_sub(1);
         let wins = self.record.study().shortest_win(self.side, left, NODES).flatten().is_some();
         let reply = self.record.study().longest_defence(left, NODES).map(|actions| actions.join(","));
-        let enemy = self.record.info().sides[self.side.opponent().index()].name;
+        let enemy = self.record.info().sides[self.side.opponent().index()].subject;
         if !wins {
             let turn = self.take_back();
             return Ok(PuzzleStep::Wrong(match reply {

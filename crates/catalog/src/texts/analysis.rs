@@ -26,7 +26,7 @@ texts! {
     SHOULD_WIN { en: "should win in {distance}", pt: "deve ganhar em {distance}" }
     HOLDS_OUT { en: "holds out longest: {enemy} wins in {distance}", pt: "é o que mais resiste: ganha {enemy} em {distance}" }
     ONLY_ACTION { en: "is the only legal move", pt: "é a única jogada possível" }
-    STOPS { en: "stops a win of {enemy}: anything else loses", pt: "impede a vitória d{enemy}: tudo o resto perde" }
+    STOPS { en: "stops a win of {enemy}: it is the only move that does not lose", pt: "impede a vitória d{enemy}: é a única que não perde" }
     CAPTURES { en: "captures {count} {pieces}", pt: "captura {count} {pieces}" }
     GAINS { en: "gains {count} {pieces}", pt: "ganha {count} {pieces}" }
     LEAVES_FEW { en: "leaves only {count} {word} to {enemy}", pt: "só deixa {count} {word} ao adversário ({enemy})" }

@@ -3,10 +3,10 @@
 use tabuleiro_rules::texts;
 
 texts! {
-    PUZZLE { en: "Puzzle {number} of {count}. {side} to play and win in {turns}.", pt: "Problema {number} de {count}. {side} joga e ganha em {turns}." }
+    PUZZLE { en: "Puzzle {number} of {count}. {side} to play and win in {turns}.", pt: "Problema {number} de {count}. {Side} joga e ganha em {turns}." }
     ONE_TURN { en: "1 turn", pt: "1 turno" }
     MANY_TURNS { en: "{count} turns", pt: "{count} turnos" }
-    RIGHT { en: "Right. {side} answers {turn}. To go: {left}.", pt: "Certo. {side} responde {turn}. Faltam: {left}." }
+    RIGHT { en: "Right. {side} answers {turn}. To go: {left}.", pt: "Certo. {Side} responde {turn}. Faltam: {left}." }
     SOLVED { en: "Solved.", pt: "Resolvido." }
     WRONG { en: "{turn} does not win in time: {side} answers {reply}. Try again.", pt: "{turn} não ganha a tempo: {side} responde {reply}. Tenta outra vez." }
     WRONG_END { en: "{turn} does not win: {why} Try again.", pt: "{turn} não ganha: {why} Tenta outra vez." }

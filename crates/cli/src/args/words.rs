@@ -10,6 +10,7 @@ use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
 
 use super::Cli;
 use super::values::Expected;
+use crate::input::nearest;
 use crate::texts::help;
 
 /// The language: `--lang`, or else what the settings say, or else the locale, or else English.
@@ -123,7 +124,9 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
     let message = match error.kind() {
         ErrorKind::UnknownArgument => wrong_word(&argument?, context(ContextKind::SuggestedArg)),
         ErrorKind::InvalidSubcommand => {
-            wrong_word(&context(ContextKind::InvalidSubcommand)?, context(ContextKind::SuggestedSubcommand))
+            let word = context(ContextKind::InvalidSubcommand)?;
+            let inner = |outer: clap::Command, name: &str| outer.find_subcommand(name).cloned().unwrap_or(outer);
+            unknown_command(&word, &command.split(' ').skip(1).fold(Cli::command(), inner))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = context(ContextKind::InvalidValue).filter(|value| !value.is_empty());
@@ -151,6 +154,15 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
         _ => return None,
     };
     Some(message.with("command", command))
+}
+
+/// Says that a word is none of the commands that can stand there, with the one that is most like it.
+pub(crate) fn unknown_command(word: &str, outer: &clap::Command) -> Message {
+    let known: Vec<&str> = outer.get_subcommands().map(clap::Command::get_name).collect();
+    match nearest(word, &known) {
+        Some(meant) => Message::new(&help::MEANT_COMMAND).with("word", quoted(word)).with("meant", meant),
+        None => Message::new(&help::UNKNOWN_COMMAND).with("word", quoted(word)),
+    }
 }
 
 fn wrong_word(word: &str, meant: Option<String>) -> Message {
@@ -186,6 +198,22 @@ mod tests {
         assert_eq!(named("t bench search --time"), "tabuleiro bench search");
         assert_eq!(named("t --lang pt show x"), "tabuleiro show");
         assert_eq!(named("t shwo"), "tabuleiro");
+    }
+
+    #[test]
+    fn an_unknown_command_is_called_one_and_one_other_is_suggested() {
+        let explained = |line: &str, lang| {
+            let error = localise(Cli::command(), lang).try_get_matches_from(line.split(' ')).unwrap_err();
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            explain(&error, &command_of(&words)).unwrap().in_lang(lang)
+        };
+        let english = "unknown command `paly`; did you mean play? See tabuleiro --help";
+        assert_eq!(explained("t paly", Lang::En), english);
+        let portuguese = "comando desconhecido `paly`; querias dizer play? Vê tabuleiro --help";
+        assert_eq!(explained("t paly", Lang::Pt), portuguese);
+        let inner = "unknown command `serch`; did you mean search? See tabuleiro bench --help";
+        assert_eq!(explained("t bench serch", Lang::En), inner);
+        assert_eq!(explained("t dance", Lang::En), "unknown command `dance`; see tabuleiro --help");
     }
 
     #[test]

@@ -43,10 +43,10 @@ pub(crate) fn run(
     output.say(Message::new(&show::TRY_POSITION).with("position", record.position_text()))?;
     let sides = &record.info().sides;
     output.say(match record.ending() {
-        None => Message::new(&show::TRY_GOES_ON).with("side", sides[record.side_to_act().index()].name),
+        None => Message::new(&show::TRY_GOES_ON).with("side", sides[record.side_to_act().index()].subject),
         Some(ending) => {
             let message = match ending.outcome {
-                Outcome::Win(side) => Message::new(&show::TRY_WON).with("side", sides[side.index()].name),
+                Outcome::Win(side) => Message::new(&show::TRY_WON).with("side", sides[side.index()].subject),
                 Outcome::Draw => Message::new(&show::TRY_DRAWN),
             };
             message.with("rule", ending.reason).with("why", ending.message)

@@ -23,7 +23,7 @@ pub(crate) fn run(as_json: bool, output: &mut Output) -> Result<(), Failure> {
         output.line(format!("{} ({name})", info.id))?;
         output.line(format!("  {}", info.about.in_lang(output.lang)))?;
         let sides =
-            Message::new(&show::GAME_SIDES).with("first", info.sides[0].name).with("second", info.sides[1].name);
+            Message::new(&show::GAME_SIDES).with("first", info.sides[0].subject).with("second", info.sides[1].subject);
         output.line(format!("  {}", sides.in_lang(output.lang)))?;
         output.line(format!("  {}", info.credit.in_lang(output.lang)))?;
         for spec in info.options {

@@ -6,12 +6,10 @@ use crate::texts::help as texts;
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
 use tabuleiro_catalog::games;
-use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::options::OptionKind;
 
-use crate::args::{Cli, localise};
+use crate::args::{Cli, localise, unknown_command};
 use crate::failure::Failure;
-use crate::input::nearest;
 use crate::output::Output;
 
 pub(crate) fn completions(shell: clap_complete::Shell, output: &mut Output) -> Result<(), Failure> {
@@ -60,14 +58,8 @@ fn option_pairs() -> Vec<String> {
 pub(crate) fn help(path: &[String], output: &mut Output) -> Result<(), Failure> {
     let mut command = localise(Cli::command(), output.lang);
     for name in path {
-        let known: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         let Some(sub) = command.find_subcommand(name) else {
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let message = match nearest(name, &known) {
-                Some(meant) => Message::new(&texts::MEANT_WORD).with("meant", meant),
-                None => Message::new(&texts::WRONG_WORD),
-            };
-            return Err(Failure::Usage(message.with("word", quoted(name)).with("command", "tabuleiro")));
+            return Err(Failure::Usage(unknown_command(name, &command).with("command", "tabuleiro")));
         };
         command = sub.clone();
     }

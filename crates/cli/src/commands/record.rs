@@ -114,7 +114,7 @@ fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Fai
             output.say(summary(number, record))?;
             let mut side = record.first_to_act();
             for turn in record.turns() {
-                let name = record.info().sides[side.index()].name;
+                let name = record.info().sides[side.index()].subject;
                 output.say(Message::new(&play::PLAYED).with("side", name).with("turn", turn))?;
                 side = side.opponent();
             }

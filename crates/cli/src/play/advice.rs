@@ -1,9 +1,9 @@
-//! `hint` and `eval`: what the computer thinks of the game, for whoever asks.
+//! `hint`, `eval` and `graph`: what the computer thinks of the game, for whoever asks.
 
 use std::time::Duration;
 use tabuleiro_catalog::texts::analysis;
 
-use tabuleiro_catalog::analysis::{Asked, evaluate, hint, words_for};
+use tabuleiro_catalog::analysis::{Asked, CHART_ROWS, ChartStyle, Judge, JudgedTurn, chart, evaluate, hint, words_for};
 use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_home::LocalGame;
@@ -12,10 +12,14 @@ use tabuleiro_home::local::DRAW_NODES;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::texts::analyse as texts;
+use crate::texts::plain;
 use tabuleiro_protocol::who::Who;
 
 /// How long it thinks where nothing is said.
 const USUAL: Duration = Duration::from_secs(1);
+
+/// The same for one turn of a game.
+const TURN: Duration = Duration::from_millis(200);
 
 /// A computer player that only gives advice.
 pub(super) struct Adviser(Engine);
@@ -29,7 +33,7 @@ impl Default for Adviser {
 impl Adviser {
     /// Says what to play, and why.
     pub(super) fn hint(&mut self, game: &LocalGame, limit: &str, output: &mut Output) -> Result<(), Failure> {
-        let asked = match understand(limit) {
+        let asked = match understand(limit, USUAL) {
             Ok(asked) => asked,
             Err(message) => return output.say(message),
         };
@@ -52,7 +56,7 @@ impl Adviser {
 
     /// Says how the game stands, and how it might go on.
     pub(super) fn eval(&mut self, game: &LocalGame, limit: &str, output: &mut Output) -> Result<(), Failure> {
-        let asked = match understand(limit) {
+        let asked = match understand(limit, USUAL) {
             Ok(asked) => Asked { long: true, ..asked },
             Err(message) => return output.say(message),
         };
@@ -66,11 +70,32 @@ impl Adviser {
         output.say(message.with("percent", evaluation.value.percent(side)))?;
         output.say(Message::new(&texts::LINE).with("line", line.text(output.dots())))
     }
+
+    /// Draws the chances turn by turn, and says which turns were mistakes.
+    pub(super) fn graph(&mut self, game: &LocalGame, limit: &str, output: &mut Output) -> Result<(), Failure> {
+        let asked = match understand(limit, TURN) {
+            Ok(asked) => asked,
+            Err(message) => return output.say(message),
+        };
+        let (record, info) = (game.record(), game.record().info());
+        output.flush()?;
+        let turns: Vec<JudgedTurn> = Judge::new(record, &mut self.0, &asked).collect();
+        if turns.is_empty() {
+            return output.say(&plain::NO_TURNS);
+        }
+        let style = ChartStyle { width: output.width(), rows: CHART_ROWS, ascii: output.ascii };
+        output.block(&chart(&turns, info, style, output.lang))?;
+        for (turn, mark) in turns.iter().filter_map(|turn| Some((turn, turn.mark?))) {
+            let message = Message::new(&plain::JUDGED).with("side", info.sides[turn.side.index()].subject);
+            output.say(message.with("turn", turn.turn.replace(',', ", ")).with("mark", mark.name()))?;
+        }
+        Ok(())
+    }
 }
 
-fn understand(limit: &str) -> Result<Asked, Message> {
+fn understand(limit: &str, usual: Duration) -> Result<Asked, Message> {
     match Who::read(limit) {
-        _ if limit.is_empty() => Ok(Asked::time(USUAL)),
+        _ if limit.is_empty() => Ok(Asked::time(usual)),
         Ok(Who::Nodes(nodes)) => Ok(Asked::nodes(nodes)),
         Ok(Who::Time(milliseconds)) => Ok(Asked::time(Duration::from_millis(milliseconds))),
         _ => Err(Message::new(&texts::HOW_LONG).with("found", quoted(limit))),

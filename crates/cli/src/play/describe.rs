@@ -1,4 +1,4 @@
-//! The game in words, on request: `where`, `pieces`, `row 4`, `column c`, `targets c3`. Nothing is told by position or colour alone, so that
+//! The game in words, on request: `legend`, `where`, `pieces`, `row 4`, `column c`, `targets c3`. Nothing is told by position or colour alone, so that
 //! a screen reader says all of it.
 
 use tabuleiro_catalog::AnyRecord;
@@ -34,6 +34,18 @@ pub(super) fn whereabouts(record: &dyn AnyRecord, output: &mut Output) -> Result
         output.line(line)?;
     }
     Ok(())
+}
+
+/// How each of these sides wins.
+pub(super) fn goals(record: &dyn AnyRecord, sides: &[Side], output: &mut Output) -> Result<(), Failure> {
+    let Some(goals) = record.teaching().goals else { return Ok(()) };
+    sides.iter().try_for_each(|side| output.say(goals[side.index()].clone()))
+}
+
+/// How to win, and what the signs on the board mean.
+pub(crate) fn legend(record: &dyn AnyRecord, output: &mut Output) -> Result<(), Failure> {
+    goals(record, &Side::BOTH, output)?;
+    record.teaching().legend.into_iter().try_for_each(|line| output.say(line.words))
 }
 
 /// The turns so far, one a line.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabuleiro_catalog::find;
-use tabuleiro_catalog::rules::lang::{Message, quoted};
+use tabuleiro_catalog::rules::lang::{Message, Text, quoted};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_home::store::{Folder, Memory, SavedSummary};
 use tabuleiro_home::texts::local;
@@ -58,16 +58,16 @@ impl KeptGames {
         self.store.error().map_or(Ok(()), Err)
     }
 
-    /// The newest game that is not over and is not the one under way.
-    pub(super) fn unfinished(&mut self, own: Option<&str>) -> Option<SavedSummary> {
-        let other = |entry: &SavedSummary| entry.is_open() && entry.turns > 0 && Some(entry.name.as_str()) != own;
-        self.store.list().into_iter().find(other)
+    /// The newest game that is not over, of those that fit.
+    pub(super) fn unfinished(&mut self, fits: impl Fn(&SavedSummary) -> bool) -> Option<SavedSummary> {
+        self.store.list().into_iter().find(|entry| entry.is_open() && entry.turns > 0 && fits(entry))
     }
 
     /// The entry of a number of the last list, or of the newest unfinished game where no number is said.
     pub(super) fn find(&mut self, number: &str, own: Option<&str>) -> Result<SavedSummary, Message> {
         if number.is_empty() {
-            return self.unfinished(own).ok_or_else(|| Message::new(&local::NOTHING_UNFINISHED));
+            let other = |entry: &SavedSummary| Some(entry.name.as_str()) != own;
+            return self.unfinished(other).ok_or_else(|| Message::new(&local::NOTHING_UNFINISHED));
         }
         let missing = || Message::new(&texts::NO_SUCH_GAME).with("found", quoted(number));
         let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -105,8 +105,17 @@ impl KeptGames {
     }
 }
 
+/// A game that is not over in one sentence, where that has been said.
+pub(super) fn describe_open(entry: &SavedSummary) -> Message {
+    described(&texts::OPEN_ENTRY, entry)
+}
+
 /// A kept game in one sentence.
 pub(super) fn describe(entry: &SavedSummary) -> Message {
+    described(&texts::ENTRY, entry)
+}
+
+fn described(text: &'static Text, entry: &SavedSummary) -> Message {
     let info = find(&entry.game).map(|game| game.info());
     let won = |side: Side| match info {
         Some(info) => Message::new(&texts::RESULT_WON).with("side", info.sides[side.index()].subject),
@@ -119,7 +128,7 @@ pub(super) fn describe(entry: &SavedSummary) -> Message {
         _ => Message::new(&texts::RESULT_OPEN),
     };
     let [first, second] = entry.players.each_ref().map(|name| Who::name_words(name));
-    let message = Message::new(&texts::ENTRY);
+    let message = Message::new(text);
     let message = match info {
         Some(info) => message.with("game", info.name),
         None => message.with("game", entry.game.as_str()),

@@ -113,6 +113,10 @@ impl<'o> PlaySession<'o> {
         self.game.record().info().sides[side.index()].name
     }
 
+    fn side_subject(&self, side: Side) -> &'static Text {
+        self.game.record().info().sides[side.index()].subject
+    }
+
     fn side_to_act(&self) -> Side {
         self.game.record().side_to_act()
     }
@@ -164,6 +168,10 @@ impl<'o> PlaySession<'o> {
         let [first, second] = Side::BOTH.map(|side| (self.side_name(side), self.name_words(side)));
         let message = message.with("first", first.0).with("who-first", first.1);
         self.output.say(message.with("second", second.0).with("who-second", second.1))?;
+        let people: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.game.seat(*side).is_human()).collect();
+        if !self.game.is_over() {
+            describe::goals(self.game.record(), &people, self.output)?;
+        }
         self.introduce_round()
     }
 
@@ -293,9 +301,11 @@ impl<'o> PlaySession<'o> {
                     self.load(file)?;
                 }
             }
+            TypedCommand::Legend => describe::legend(self.game.record(), self.output)?,
             TypedCommand::Rules => rules::say(self.game.record().info(), self.output)?,
             TypedCommand::Hint(limit) => self.adviser.hint(&self.game, limit, self.output)?,
             TypedCommand::Eval(limit) => self.adviser.eval(&self.game, limit, self.output)?,
+            TypedCommand::Graph(limit) => self.adviser.graph(&self.game, limit, self.output)?,
             TypedCommand::Resign if self.game.is_over() => self.output.say(&plain::OVER)?,
             TypedCommand::Resign => self.resign()?,
             TypedCommand::Draw => self.offer_draw()?,

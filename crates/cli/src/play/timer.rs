@@ -71,7 +71,7 @@ impl Timer {
     fn left(&self, clocks: &Clocks, side: Side, info: &GameInfo) -> Message {
         let text = if clocks.running() == Some(side) { &texts::RUNNING } else { &texts::LEFT };
         let time = spoken(clocks.left(side, self.now()));
-        Message::new(text).with("side", info.sides[side.index()].name).with("time", time)
+        Message::new(text).with("side", info.sides[side.index()].subject).with("time", time)
     }
 }
 

@@ -24,9 +24,13 @@ pub(crate) enum TypedCommand<'t> {
     Save(&'t str, bool),
     Load(&'t str),
     Rules,
+    /// How to win, and what the signs on the board mean.
+    Legend,
     /// How long to think about it.
     Hint(&'t str),
     Eval(&'t str),
+    /// The chances turn by turn.
+    Graph(&'t str),
     Resign,
     /// An offer of a draw, and its answers.
     Draw,
@@ -74,10 +78,14 @@ const WORDS: &[&str] = &[
     "abrir",
     "rules",
     "regras",
+    "legend",
+    "sinais",
     "hint",
     "dica",
     "eval",
     "avaliar",
+    "graph",
+    "gráfico",
     "resign",
     "desistir",
     "draw",
@@ -144,8 +152,10 @@ pub(crate) fn understand(line: &str) -> TypedCommand<'_> {
         ("save!" | "gravar!", _) => TypedCommand::Save(rest, true),
         ("load" | "abrir", _) => TypedCommand::Load(rest),
         ("rules" | "regras", "") => TypedCommand::Rules,
+        ("legend" | "sinais", "") => TypedCommand::Legend,
         ("hint" | "dica", _) => TypedCommand::Hint(rest),
         ("eval" | "avaliar", _) => TypedCommand::Eval(rest),
+        ("graph" | "gráfico" | "grafico", _) => TypedCommand::Graph(rest),
         ("resign" | "desistir", "") => TypedCommand::Resign,
         ("draw" | "empate", "") => TypedCommand::Draw,
         ("accept" | "aceitar" | "aceito", "") => TypedCommand::Accept,
@@ -155,7 +165,7 @@ pub(crate) fn understand(line: &str) -> TypedCommand<'_> {
         ("games" | "jogos", _) => TypedCommand::Games(rest),
         ("continue" | "continuar", _) => TypedCommand::Continue(rest),
         ("next" | "seguinte", "") => TypedCommand::Next,
-        ("quit" | "exit" | "sair", "") => TypedCommand::Quit,
+        ("quit" | "exit" | "sair" | "q", "") => TypedCommand::Quit,
         _ => TypedCommand::Move(line),
     }
 }
@@ -186,6 +196,9 @@ mod tests {
         assert_eq!(understand("Desfazer"), TypedCommand::Undo);
         assert_eq!(understand("save my game.txt"), TypedCommand::Save("my game.txt", false));
         assert_eq!(understand("gravar! x"), TypedCommand::Save("x", true));
+        assert_eq!(understand("gráfico nodes:9"), TypedCommand::Graph("nodes:9"));
+        assert_eq!(understand("q"), TypedCommand::Quit);
+        assert_eq!(understand("Sinais"), TypedCommand::Legend);
         assert_eq!(understand("Onde"), TypedCommand::Where);
         assert_eq!(understand("linha 4"), TypedCommand::Along("4"));
         assert_eq!(understand("coluna C"), TypedCommand::Along("C"));

@@ -10,8 +10,10 @@ texts! {
         en: "tabuleiro help COMMAND explains a command. The position is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
         pt: "tabuleiro help COMANDO explica um comando. A posição é a inicial, a não ser que --position ou --from indique outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
     }
-    WRONG_WORD { en: "{word} is not valid here; see {command} --help", pt: "{word} não é válido aqui; ver {command} --help" }
-    MEANT_WORD { en: "{word} is not valid here; did you mean {meant}? See {command} --help", pt: "{word} não é válido aqui; querias dizer {meant}? Ver {command} --help" }
+    WRONG_WORD { en: "{word} is not valid here; see {command} --help", pt: "{word} não é válido aqui; vê {command} --help" }
+    MEANT_WORD { en: "{word} is not valid here; did you mean {meant}? See {command} --help", pt: "{word} não é válido aqui; querias dizer {meant}? Vê {command} --help" }
+    UNKNOWN_COMMAND { en: "unknown command {word}; see {command} --help", pt: "comando desconhecido {word}; vê {command} --help" }
+    MEANT_COMMAND { en: "unknown command {word}; did you mean {meant}? See {command} --help", pt: "comando desconhecido {word}; querias dizer {meant}? Vê {command} --help" }
     NO_VALUE { en: "{argument}: {value} is not a valid value; see {command} --help", pt: "{argument}: {value} não é um valor válido; ver {command} --help" }
     A_NUMBER { en: "a whole number from {min} to {max}", pt: "um número inteiro de {min} a {max}" }
     AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
@@ -48,8 +50,8 @@ texts! {
     CMD_SHOW { en: "Show a board", pt: "Mostra um tabuleiro" }
     CMD_MOVES { en: "List the legal moves, one per line", pt: "Mostra as jogadas possíveis, uma por linha" }
     CMD_TRY {
-        en: "Try moves: are they legal or which rule forbids them, the new position, is it won",
-        pt: "Experimenta jogadas: são válidas ou que regra as proíbe, a nova posição, está ganha",
+        en: "Try moves: say whether they are legal or which rule forbids them, show the position and whether it is won",
+        pt: "Experimenta jogadas: diz se são válidas ou que regra as proíbe, mostra a posição e se está ganha",
     }
     CMD_PERFT { en: "Count the action sequences of a given length", pt: "Conta as sequências de ações de um dado comprimento" }
     CMD_RECORD { en: "Check, show or convert records of games", pt: "Verifica, mostra ou converte registos de jogos" }
@@ -106,10 +108,10 @@ texts! {
     ARG_SERVER_SECONDS { en: "For how many seconds (default: 20)", pt: "Durante quantos segundos (predefinição: 20)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
-    CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Fala a Universal Game Interface, para programas de encontros" }
+    CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Usa o protocolo Universal Game Interface, para programas de encontros" }
     CMD_SERVE { en: "Serve the games to browsers: play the computer, or a friend by link", pt: "Serve os jogos a navegadores: contra o computador, ou com um amigo através de um link" }
     CMD_BACKUP { en: "Copy a server's database to FILE, even while the server runs", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
-    CMD_SITE { en: "Write the page to DIR as plain files, which play without a server", pt: "Escreve a página em DIR como simples ficheiros, que jogam sem servidor" }
+    CMD_SITE { en: "Write the page to DIR as plain files, to play without a server", pt: "Escreve a página em DIR em ficheiros simples, para jogar sem servidor" }
     ARG_SITE_FOLDER { en: "The folder; it is made where it is missing", pt: "A pasta; é criada se não existir" }
     ARG_SITE_SERVER { en: "Address of a server for games by link (default: none)", pt: "Endereço de um servidor para jogos através de um link (predefinição: nenhum)" }
     CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
@@ -133,7 +135,7 @@ texts! {
     ARG_BACKUP_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_EXPORT_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }
-    CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Fala a Universal Ataxx Interface, para programas de encontros desse jogo" }
+    CMD_UAI { en: "Speak the Universal Ataxx Interface, for match runners of that game", pt: "Usa o protocolo Universal Ataxx Interface, para programas de encontros desse jogo" }
     CMD_COMPLETIONS { en: "Print a completion script for a shell", pt: "Escreve um script de preenchimento automático para uma shell" }
     CMD_CONFIG { en: "Print the settings with their explanations, and where the files are", pt: "Mostra as definições com explicações, e onde estão os ficheiros" }
     CMD_MAN { en: "Print the manual page", pt: "Escreve a página de manual" }

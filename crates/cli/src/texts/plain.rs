@@ -3,11 +3,11 @@
 use tabuleiro_catalog::rules::texts;
 
 texts! {
-    OFFERS { en: "{side} offers a draw. {other}: accept or decline?", pt: "{side} propõe empate. {other}: aceitar ou recusar?" }
+    OFFERS { en: "{side} offers a draw. {other}: accept or decline?", pt: "{Side} propõe empate. {Other}: aceitar ou recusar?" }
     ANSWER_OFFER { en: "First answer the offer of a draw: accept or decline.", pt: "Responde primeiro à proposta de empate: aceitar ou recusar." }
     NO_OFFER { en: "Nobody has offered a draw; type draw to offer one.", pt: "Ninguém propôs empate; escreve empate para o propor." }
-    ACCEPTED { en: "{side} accepts the draw.", pt: "{side} aceita o empate." }
-    DECLINED { en: "{side} declines the draw; the game goes on.", pt: "{side} recusa o empate; o jogo continua." }
+    ACCEPTED { en: "{side} accepts the draw.", pt: "{Side} aceita o empate." }
+    DECLINED { en: "{side} declines the draw; the game goes on.", pt: "{Side} recusa o empate; o jogo continua." }
     OVER { en: "The game is over.", pt: "O jogo já acabou." }
 
     ASK_CLOCK {
@@ -22,8 +22,8 @@ texts! {
     NO_CLOCK { en: "This game has no clock.", pt: "Este jogo não tem relógio." }
     TOTAL { en: "Clock: {base} + {increment} per turn.", pt: "Relógio: {base} + {increment} por turno." }
     TURN { en: "Clock: {turn} per turn.", pt: "Relógio: {turn} por turno." }
-    LEFT { en: "{side} has {time} left.", pt: "{side} ainda tem {time}." }
-    RUNNING { en: "{side} has {time} left; this clock is running.", pt: "{side} ainda tem {time}; este relógio está a contar." }
+    LEFT { en: "{side} has {time} left.", pt: "{Side} ainda tem {time}." }
+    RUNNING { en: "{side} has {time} left; this clock is running.", pt: "{Side} ainda tem {time}; este relógio está a contar." }
     HOURS { en: "{count} hour|{count} hours", pt: "{count} hora|{count} horas" }
     MINUTES { en: "{count} minute|{count} minutes", pt: "{count} minuto|{count} minutos" }
     SECONDS { en: "{count} second|{count} seconds", pt: "{count} segundo|{count} segundos" }
@@ -35,6 +35,7 @@ texts! {
     YES_OR_NO { en: "yes or no", pt: "sim ou não" }
     NO_SUCH_GAME { en: "There is no game {found} in the list: games shows the list, continue NUMBER opens a game.", pt: "Não há nenhum jogo {found} na lista: jogos mostra a lista, continuar NÚMERO abre um jogo." }
     ENTRY { en: "{game} of {date}, {first} against {second}, turns: {turns}, {result}.", pt: "{game} de {date}, {first} contra {second}, turnos: {turns}, {result}." }
+    OPEN_ENTRY { en: "{game} of {date}, {first} against {second}, turns: {turns}.", pt: "{game} de {date}, {first} contra {second}, turnos: {turns}." }
     RESULT_OPEN { en: "unfinished", pt: "por acabar" }
     RESULT_DRAWN { en: "draw", pt: "empate" }
     RESULT_WON { en: "{side} won", pt: "ganhou {side}" }
@@ -49,6 +50,7 @@ texts! {
     BRANCHED { en: "The finished game stays as it is; what you play from here is a new game.", pt: "O jogo acabado fica como está; o que jogares a partir daqui é um novo jogo." }
     NOT_OVER_YET { en: "The game is not over yet.", pt: "O jogo ainda não acabou." }
     CANNOT_KEEP { en: "The game cannot be saved: {why}", pt: "Não foi possível guardar o jogo: {why}" }
+    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{Side} jogou {turn}: {mark}." }
     NO_TURNS { en: "No turns have been played yet.", pt: "Ainda não se jogou nenhum turno." }
     TURN_LINE { en: "{number} {side}: {turn}", pt: "{number} {side}: {turn}" }
     UNKNOWN_COMMAND { en: "Unknown command: {found}. Type help for the commands.", pt: "Comando desconhecido: {found}. Escreve ajuda para ver os comandos." }

@@ -9,7 +9,7 @@ texts! {
     OF_FLAG { en: "{flag}: {why}", pt: "{flag}: {why}" }
 
     ERROR { en: "error: {what}", pt: "erro: {what}" }
-    NO_COMMAND { en: "no command; see tabuleiro --help", pt: "falta um comando; ver tabuleiro --help" }
+    NO_COMMAND { en: "no command; see tabuleiro --help", pt: "falta um comando; vê tabuleiro --help" }
     MEANT_GAME { en: "unknown game {found}; did you mean {meant}?", pt: "jogo desconhecido {found}; querias dizer {meant}?" }
     UNKNOWN_GAME { en: "unknown game {found}; the games are: {known}", pt: "jogo desconhecido {found}; os jogos são: {known}" }
     FROM_FORM { en: "--from: expected text, json or prolog, found {found}", pt: "--from: esperava-se text, json ou prolog, encontrou-se {found}" }

@@ -18,14 +18,14 @@ texts! {
     NO_MEMORY { en: "--memory: not that much memory is free: {found}", pt: "--memory: não há tanta memória livre: {found}" }
 
     PUZZLE_HELP {
-        en: "Type the turn that wins: an action such as {example}, or a whole turn with commas between its actions.\n\
+        en: "Type the turn that wins: an action such as {example}, or a whole turn with spaces or commas between its actions.\n\
             moves           the legal moves\n\
             board           the board; board words describes it, board marks shows where you can go\n\
             undo            undo an action of this turn\n\
             rules           the rules of this game\n\
             solution        show the solution and stop\n\
             quit            stop",
-        pt: "Escreve o turno que ganha: uma ação como {example}, ou um turno inteiro com vírgulas entre as ações.\n\
+        pt: "Escreve o turno que ganha: uma ação como {example}, ou um turno inteiro com espaços ou vírgulas entre as ações.\n\
             jogadas             as jogadas possíveis\n\
             tabuleiro           o tabuleiro; tabuleiro palavras descreve-o, tabuleiro marcas mostra para onde podes ir\n\
             desfazer            desfaz uma ação deste turno\n\
@@ -33,8 +33,10 @@ texts! {
             solução             mostra a solução e termina\n\
             sair                termina",
     }
+    PUZZLE_GAMES { en: "Name a game: tabuleiro puzzle GAME. The games with puzzles:", pt: "Indica um jogo: tabuleiro puzzle JOGO. Os jogos com problemas:" }
+    PUZZLE_GAME { en: "{id}: {game}, {count} puzzle|{id}: {game}, {count} puzzles", pt: "{id}: {game}, {count} problema|{id}: {game}, {count} problemas" }
     NOT_SOLVED { en: "Not solved.", pt: "Não resolvido." }
     NO_SUCH_PUZZLE { en: "{game} has puzzles 1 to {count}, found {found}", pt: "{game} tem os problemas 1 a {count}, encontrou-se {found}" }
-    LISTED { en: "{number}. {side} wins in {turns} ({options}): {position}", pt: "{number}. {side} ganha em {turns} ({options}): {position}" }
+    LISTED { en: "{number}. {side} wins in {turns} ({options}): {position}", pt: "{number}. {Side} ganha em {turns} ({options}): {position}" }
     USUAL { en: "default options", pt: "opções predefinidas" }
 }

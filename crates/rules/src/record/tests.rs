@@ -44,13 +44,52 @@ fn a_list_is_exactly_the_rest_of_one_turn() {
     assert_eq!(record.turns(), ["a1,a2"]);
 }
 
+fn blockade() -> Record<Blockade> {
+    Record::new(Options::new(Blockade::INFO.options)).unwrap()
+}
+
+fn typed<G: Game>(record: &Record<G>, text: &str) -> Result<String, String> {
+    let actions = record.read_typed_turn(text).map_err(|error| error.to_string())?;
+    Ok(actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
+}
+
+#[test]
+fn a_person_may_put_spaces_between_actions_and_within_them() {
+    for text in ["h4h5 d9h", "h4h5,d9h", "h4 h5 d9h", "H4-H5  d9 h", "h4 - h5, d9h", " h4h5 , d9h "] {
+        assert_eq!(typed(&blockade(), text), Ok("h4h5,d9h".to_owned()), "{text}");
+        assert!(text == "h4h5,d9h" || blockade().read_turn(text).is_err(), "strict: {text}");
+    }
+    assert_eq!(typed(&blockade(), "d4 SS e3h"), Ok("d4d6,e3h".to_owned()));
+    let options = Options::read(VirusWars::INFO.options, "size=5,steps=3").unwrap();
+    let colonies = Record::<VirusWars>::new(options).unwrap();
+    assert_eq!(typed(&colonies, "A1 a2 a3"), Ok("a1,a2,a3".to_owned()));
+    assert_eq!(typed(&infection("-"), "g1 f3"), Ok("g1f3".to_owned()));
+    assert_eq!(typed(&infection("-"), "g1 g2"), Ok("g2".to_owned()));
+}
+
+#[test]
+fn what_is_wrong_with_a_typed_move_is_said_about_what_was_typed() {
+    let said = |text: &str| typed(&blockade(), text).unwrap_err();
+    assert_eq!(said("H4 H9"), "`H4 H9` is not allowed (rule B3): h9 is more than two steps away.");
+    assert_eq!(said("H4H9 d9h"), "`H4H9` is not allowed (rule B3): h9 is more than two steps away.");
+    assert_eq!(said("h4h5 d9h h1h"), "`h1h` comes after the end of the turn");
+    assert!(said("h4h5 moon").starts_with("`moon` is not a move. Type one such as "), "{}", said("h4h5 moon"));
+    let error = infection("-").read_typed_turn("banana").unwrap_err().message();
+    assert_eq!(error.in_lang(Lang::En), "`banana` is not a move. Type one such as f1 or g1e1.");
+    assert_eq!(error.in_lang(Lang::Pt), "`banana` não é uma jogada. Escreve, por exemplo, f1 ou g1e1.");
+    let strict = infection("-").read_turn("banana").unwrap_err().to_string();
+    assert!(strict.contains("column 1"), "{strict}");
+    assert!(infection("-").read_typed_turn("").is_err());
+    assert!(infection("-").read_typed_turn("g2,").is_err());
+}
+
 #[test]
 fn a_closed_game_takes_no_moves_until_it_is_opened_again() {
     let mut record = infection("-");
     record.close(Closing::Resignation(Side::First));
     assert!(matches!(record.play_text("b6"), Err(PlayError::Over(_))));
     assert_eq!(record.ending().unwrap().outcome, Outcome::Win(Side::Second));
-    assert_eq!(record.ending().unwrap().message.in_lang(Lang::Pt), "Desistência: Vermelho.");
+    assert_eq!(record.ending().unwrap().message.in_lang(Lang::Pt), "O Vermelho desistiu.");
     assert!(record.reopen());
     assert_eq!(record.play_text("b6"), Ok(1));
 }
@@ -180,7 +219,7 @@ fn faults_name_their_place() {
     line 4, column 10: expected `2.` or a result, found `3.`
     line 4, column 7: this comment has no end `}`
     line 4, column 7: `g9` is not a move: column 1: expected a cell from a1 to g7, found `g9`
-    line 4, column 7: `a1a2` is not allowed (I4): That is one cell away, a clone: it is written by its destination alone, a2.
+    line 4, column 7: `a1a2` is not allowed (rule I4): That is one cell away, a clone: it is written by its destination alone, a2.
     line 4, column 10: `a3` comes after the end of the turn
     line 4, column 4: expected a turn, found `*`
     line 4, column 7: expected `*`, found `1-0`

@@ -85,12 +85,6 @@ pub(super) fn and(words: &[String], lang: Lang) -> String {
     }
 }
 
-/// A sentence with a capital at its start.
-pub(super) fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Breaks a line between words so that no part is longer than `width` characters, unless one word alone is.
 pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

@@ -1,9 +1,9 @@
 //! Marks in groups: the legal targets, and the refused ones by their reason.
 
-use super::lists::{capital, cell_of, edge_of};
+use super::lists::{cell_of, edge_of};
 use super::{BoardView, Mark, texts};
 use crate::board::{Cell, Direction, Edge, Place};
-use crate::lang::{Arg, Lang, Message};
+use crate::lang::{Arg, Lang, Message, capital};
 use crate::outcome::IllegalAction;
 
 /// Places that are refused for the same reason.

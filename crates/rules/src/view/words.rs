@@ -1,11 +1,11 @@
 //! A position as sentences, for a listener or a screen reader: everything that the picture shows, a line for each thing.
 
-use super::lists::{Spans, and, capital, cells, edges, names, places, subject};
+use super::lists::{Spans, and, cells, edges, names, places, subject};
 use super::reasons::{legal_cells, legal_edges, refused};
 use super::{BoardView, Counter, Ground, Square, texts};
 use crate::board::{Cell, Direction, Edge, Place};
 use crate::game::GameInfo;
-use crate::lang::{Lang, Message};
+use crate::lang::{Lang, Message, capital};
 use crate::outcome::{IllegalAction, Outcome, Side};
 
 /// Describes a position in complete sentences, one a line.

@@ -191,6 +191,10 @@ fn draw_cell(
     face.own_beside = face.beside;
     if marks.cursor == Some(cell) {
         face.beside = ['[', ']'];
+        // The mark beside a tree would be under the bracket.
+        if target && square.piece.is_none() && !empty && marks.numbers.iter().all(|(at, _)| *at != cell) {
+            face.sign = glyphs.target.to_string();
+        }
         let cursor = canvas.style(Role::Cursor);
         // A piece keeps its colours; its brackets tell.
         if !face.filled {
@@ -321,6 +325,17 @@ pub fn legend_sign(canvas: &Canvas<'_>, info: &GameInfo, sign: Sign) -> String {
             format!("{left}{}{right}", face.sign).trim().to_owned()
         }
     }
+}
+
+/// Of the cells that can be pointed at first, those that are marked: no own pieces, and nothing where most of the board is possible.
+pub fn worth_marking(view: &BoardView, mut targets: Vec<Cell>) -> Vec<Cell> {
+    let own =
+        |cell: &Cell| view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act);
+    targets.retain(|cell| !own(cell));
+    if targets.len() * 2 > view.size.cells() {
+        targets.clear();
+    }
+    targets
 }
 
 /// The piece that stands for each side beside the board and in lists: the first of the game's legend, whatever is on the board.

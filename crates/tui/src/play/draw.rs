@@ -11,6 +11,7 @@ use super::thinking::About;
 use super::{PendingQuestion, Play};
 use crate::app::{Desk, Hit};
 use crate::board::grid::Wish;
+use crate::board::paint::worth_marking;
 use crate::board::{Grid, Marks, paint};
 use crate::canvas::{Canvas, width, wrap};
 use crate::texts::screen as texts;
@@ -95,15 +96,7 @@ impl Play {
         let acts = self.human_acts();
         let mut targets: Vec<Cell> = if acts { cells(&self.pointing.places()) } else { vec![] };
         if self.pointing.clicks().is_empty() {
-            // Own pieces are not marked, and nothing is where most of the board is possible.
-            let view = &self.shown.view;
-            let own = |cell: &Cell| {
-                view.square(*cell).and_then(|square| square.piece).is_some_and(|piece| piece.side == view.to_act)
-            };
-            targets.retain(|cell| !own(cell));
-            if targets.len() * 2 > view.size.cells() {
-                targets.clear();
-            }
+            targets = worth_marking(&self.shown.view, targets);
         }
         let choices = self.pointing.choices();
         let pointed = if acts { choices.get(self.choice).and_then(|choice| choice.place) } else { None };
@@ -170,6 +163,10 @@ impl Play {
             }
         } else if self.human_acts() && !self.pointing.choices().is_empty() {
             self.draw_choices(&mut part, desk, x, y);
+            // What was played before has nothing to do with the question.
+            if self.notice.is_none() && !self.pointing.clicks().is_empty() {
+                return;
+            }
         } else {
             let words = status(&self.shown.view, self.record().info(), desk.lang);
             let lines = wrap(&words, usize::from(area.width) - 2);
@@ -180,7 +177,9 @@ impl Play {
                 return;
             }
         }
-        let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang));
+        // After a resignation, a flag or an agreement the last turn is not what ended the game.
+        let is_closed = self.at.is_none() && self.record().ending().is_some_and(|ending| !ending.by_rule);
+        let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang).filter(|_| !is_closed));
         let verdict = self.game.verdict(desk.lang).filter(|_| self.record().ending().is_some() && self.at.is_none());
         match (&self.notice, verdict, announced) {
             (Some((message, role)), ..) => {
@@ -211,7 +210,7 @@ impl Play {
     fn judgement(&self, desk: &Desk) -> Option<String> {
         let judged = self.graph.as_ref()?.turn(self.shown.turn)?;
         let mark = judged.mark?;
-        let side = self.record().info().sides[judged.side.index()].name;
+        let side = self.record().info().sides[judged.side.index()].subject;
         let message = Message::new(&texts::JUDGED).with("side", side).with("turn", judged.turn.replace(',', ", "));
         let mut words = desk.words(message.with("mark", mark.name()));
         if let Some(note) = &judged.note {
@@ -251,6 +250,11 @@ impl Play {
         }
         if self.lesson.is_some() {
             return vec![(KeyCode::Enter, &texts::KEY_LESSON_NEXT), (KeyCode::Esc, &texts::KEY_LESSON_SKIP)];
+        }
+        if self.human_acts() && !self.pointing.clicks().is_empty() && !self.pointing.choices().is_empty() {
+            let digits = ('1'..='9').take(self.pointing.choices().len());
+            let choose = digits.map(|digit| (KeyCode::Char(digit), &texts::KEY_CHOOSE));
+            return choose.chain([(KeyCode::Esc, &texts::KEY_BACK)]).collect();
         }
         let mut keys: Vec<(KeyCode, &'static Text)> = vec![help];
         if self.human_acts() {

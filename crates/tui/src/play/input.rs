@@ -15,6 +15,7 @@ use crate::app::{Desk, Effect, Go};
 use crate::keys::PLAY_KEYS;
 use crate::pager::Pager;
 use crate::texts::screen as texts;
+use crate::theme::Role;
 use crate::widgets::LineInput;
 
 impl Play {
@@ -86,8 +87,10 @@ impl Play {
             KeyCode::Char('R') => return Go::Page(Pager::rules(self.record().info())),
             KeyCode::Char('?') => return Go::Page(Pager::keys(PLAY_KEYS)),
             KeyCode::Esc if self.pointing.back() => {}
+            KeyCode::Esc if self.advice.is_some() || matches!(self.notice, Some((_, Role::Bad))) => self.dismiss(),
             KeyCode::Esc if self.human_acts() && !self.shown.begun.is_empty() => self.undo(desk),
             KeyCode::Esc if self.at.is_some() && !self.is_viewer() => self.look_at(usize::MAX, desk),
+            KeyCode::Esc if self.notice.is_some() => self.dismiss(),
             KeyCode::Esc | KeyCode::Char('q') => {
                 self.cancel();
                 self.game.stop_clock(desk.now);
@@ -97,6 +100,12 @@ impl Play {
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Closes a hint or a message: what has to be done is shown again.
+    fn dismiss(&mut self) {
+        self.advice = None;
+        self.notice = None;
     }
 
     /// The computer is to act: an answer at once; where it is stopped, it goes on. Two computers stop and go on.
@@ -356,7 +365,7 @@ impl Play {
 /// Why a place cannot be pointed at: the reason of the rules alone, because nobody has typed an action.
 pub fn refused(error: PlayError) -> Message {
     match error {
-        PlayError::Refused { refusal, .. } => {
+        PlayError::Refused { refusal, .. } | PlayError::Stuck(refusal) => {
             Message::new(&texts::REFUSED).with("rule", refusal.rule).with("why", refusal.message)
         }
         other => other.message(),

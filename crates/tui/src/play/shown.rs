@@ -110,7 +110,7 @@ impl Shown {
         let start = if self.turn >= 2 { self.ends[self.turn - 2] } else { 0 };
         let made = self.record.action_count() - start;
         let turn: Vec<&str> = self.turns[self.turn - 1].split(',').take(made).collect();
-        let side = self.record.info().sides[mover.index()].name;
+        let side = self.record.info().sides[mover.index()].subject;
         let mut words = Message::new(&texts::PLAYED).with("side", side).with("turn", turn.join(", ")).in_lang(lang);
         for (text, count) in [(&texts::FLIPPED, self.flips), (&texts::CAPTURED, self.captures)] {
             if count > 0 {

@@ -77,12 +77,77 @@ fn clicks_select_and_move_and_lists_are_walked() {
 fn a_wrong_move_is_refused_with_the_rule() {
     let mut window = game("infection", &[], ["human", "human"], false);
     window.keys(":a1\n");
-    window.assert_shows("is not allowed (I2)");
+    window.assert_shows("is not allowed (rule I2)");
     window.press(KeyCode::Esc);
     window.assert_hides("is not allowed");
     window.assert_shows("Red to play");
     window.keys("\n");
     window.assert_shows("You have no microbe next to d4");
+}
+
+#[test]
+fn escape_closes_a_hint_or_a_message_before_it_leaves() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys("t");
+    window.think();
+    window.assert_shows("Hint: ");
+    window.press(KeyCode::Esc);
+    window.assert_hides("Hint: ");
+    window.assert_shows("Red to play");
+    window.keys("\n");
+    window.assert_shows("You have no microbe next to d4");
+    window.press(KeyCode::Esc);
+    window.assert_hides("You have no microbe");
+    window.assert_shows("Red to play");
+    window.press(KeyCode::Esc);
+    window.assert_shows("board games for two");
+}
+
+#[test]
+fn an_open_choice_has_its_own_keys_and_no_old_message() {
+    let mut window = game("blockade", &[], ["human", "human"], false);
+    window.keys(":d4d6 a1h\n:d11d9\n");
+    window.assert_shows("choose the edge between two cells");
+    window.assert_shows("Violet plays d11d9");
+    window.keys("\n");
+    window.assert_shows("Which?");
+    window.assert_shows("1 2 choose  Esc back");
+    window.assert_hides("Violet plays d11d9");
+    window.press(KeyCode::Esc);
+    window.assert_hides("Which?");
+}
+
+#[test]
+fn a_typed_turn_may_have_spaces_and_a_bad_one_is_answered_with_examples() {
+    let mut window = game("blockade", &[], ["human", "human"], false);
+    window.keys(":h4h5 d9h\n");
+    window.assert_shows("Amber plays h4h5, d9h");
+    window.keys(":banana\n");
+    window.assert_shows("`banana` is not a move. Type one such as ");
+    window.assert_hides("column 1");
+}
+
+#[test]
+fn after_a_resignation_the_last_turn_is_not_announced() {
+    let mut window = game("three-dragons", &[], ["human", "human"], false);
+    window.keys(":b9b8\n");
+    window.assert_shows("White plays b9b8");
+    window.keys("xy");
+    window.assert_shows("Black resigns");
+    window.assert_hides("White plays b9b8");
+}
+
+#[test]
+fn puzzles_say_which_sign_is_whose_and_mark_what_is_possible() {
+    let mut window = Window::new(80, 24);
+    window.keys("z");
+    window.assert_shows("(you)");
+    let mut marked = 0;
+    for _ in tabuleiro_catalog::games() {
+        marked += usize::from(window.screen().contains('•'));
+        window.keys("g");
+    }
+    assert!(marked > 0, "no puzzle marks anything:\n{}", window.screen());
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn a_record_file_opens_in_the_viewer() {
     window.paste(&bad.display().to_string());
     window.press(KeyCode::Enter);
     window.keys("\n");
-    window.assert_shows("not allowed (I2)");
+    window.assert_shows("not allowed (rule I2)");
     window.keys("o");
     window.paste("/no/such/file");
     window.press(KeyCode::Enter);

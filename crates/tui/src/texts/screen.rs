@@ -72,7 +72,7 @@ texts! {
     WHICH_FILE { en: "Which file?", pt: "Que ficheiro?" }
     REMOVE_GAME { en: "Delete this game for good? y or n", pt: "Apagar este jogo de vez? s ou n" }
 
-    PLAYED { en: "{side} plays {turn}.", pt: "{side} joga {turn}." }
+    PLAYED { en: "{side} plays {turn}.", pt: "{Side} joga {turn}." }
     FLIPPED { en: "{count} piece changes sides.|{count} pieces change sides.", pt: "{count} peça muda de lado.|{count} peças mudam de lado." }
     CAPTURED { en: "{count} piece is captured.|{count} pieces are captured.", pt: "{count} peça é capturada.|{count} peças são capturadas." }
     THIS_TURN { en: "This turn so far ({count}): {actions}", pt: "Este turno até agora ({count}): {actions}" }
@@ -87,7 +87,7 @@ texts! {
     NOT_SAVED { en: "not saved", pt: "não guardado" }
     WHICH { en: "Which?", pt: "Qual?" }
     TYPE_MOVE { en: "Move:", pt: "Jogada:" }
-    REFUSED { en: "({rule}) {why}", pt: "({rule}) {why}" }
+    REFUSED { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
     NOTHING_THERE { en: "You cannot play on {place}.", pt: "Não podes jogar em {place}." }
     NOT_YOUR_TURN { en: "The computer is thinking. Space makes it play now.", pt: "O computador está a pensar. Espaço fá-lo jogar já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b plays on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
@@ -98,7 +98,7 @@ texts! {
     LOOKING_FOR_HINT { en: "Looking for a good move.", pt: "À procura de uma boa jogada." }
     NO_EVALUATION { en: "The computer's evaluation comes on your turn.", pt: "A avaliação do computador vem na tua vez." }
     EXPECTS { en: "{depth}: {line}", pt: "{depth}: {line}" }
-    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{side} jogou {turn}: {mark}." }
+    JUDGED { en: "{side} played {turn}: {mark}.", pt: "{Side} jogou {turn}: {mark}." }
     BETTER { en: "Better: {turn}.", pt: "Melhor: {turn}." }
     COPIED { en: "Copied: {position}", pt: "Copiado: {position}" }
     ASK_RESIGN { en: "Resign? y or n", pt: "Desistir? s ou n" }
@@ -109,7 +109,7 @@ texts! {
     ENGINE_FAILED { en: "{name}: {why}. Space tries again.", pt: "{name}: {why}. Espaço tenta outra vez." }
     NO_MOVE_FOUND { en: "found no move", pt: "não encontrou jogada" }
     KEYS { en: "Keys", pt: "Teclas" }
-    SCROLL_PAGE { en: "↑ ↓ PgUp PgDn scroll, ", pt: "↑ ↓ PgUp PgDn deslizam, " }
+    SCROLL_PAGE { en: "↑ ↓ PgUp PgDn scroll, ", pt: "↑ ↓ PgUp PgDn percorrem o texto, " }
     CLOSE_PAGE { en: "Esc closes", pt: "Esc fecha" }
 
     SPACE { en: "Space", pt: "Espaço" }
@@ -128,6 +128,7 @@ texts! {
     LESSON { en: "{step}/{steps}  {words}", pt: "{step}/{steps}  {words}" }
     KEY_LESSON_NEXT { en: "next", pt: "seguinte" }
     KEY_LESSON_SKIP { en: "skip", pt: "saltar" }
+    YOU { en: "{side} (you)", pt: "{side} (tu)" }
     KEY_LEGEND { en: "legend", pt: "sinais" }
     KEY_HARDER { en: "next level", pt: "mais forte" }
     KEY_EASIER { en: "lower level", pt: "mais fácil" }
@@ -138,12 +139,13 @@ texts! {
     MARK_TARGET { en: "possible: you can select this cell", pt: "possível: podes escolher esta casa" }
     MARK_TRAIL { en: "changed in the last turn", pt: "mudou no último turno" }
     MARK_LOST { en: "left or taken in the last turn", pt: "saiu ou foi capturada no último turno" }
-    MARK_STEPS { en: "the steps of a hint", pt: "os passos de uma dica" }
+    MARK_HINT { en: "where the move of a hint ends", pt: "onde acaba a jogada de uma dica" }
+    MARK_STEPS { en: "the steps of a hint of several", pt: "os passos de uma dica com vários" }
     MARK_DECISIVE { en: "why the game is over", pt: "porque acabou o jogo" }
     MARK_CURSOR { en: "the cursor", pt: "o cursor" }
     MARK_SHADE { en: "{what} (v shades it)", pt: "{what} (v sombreia)" }
     HELP_LEGEND { en: "what the signs on the board mean, and how to win", pt: "o que significam os sinais do tabuleiro, e como se ganha" }
-    HELP_SHADE { en: "shade what the seeker sees, in games with one", pt: "sombrear o que vê quem procura, nos jogos com um" }
+    HELP_SHADE { en: "shade what the seeker sees, in games with one", pt: "mostrar o que vê quem procura" }
     HELP_LEVEL { en: "after the end: again, one level up or down", pt: "depois do fim: de novo, um nível acima ou abaixo" }
     KEY_YES { en: "yes", pt: "sim" }
     KEY_NO { en: "no", pt: "não" }
@@ -162,7 +164,7 @@ texts! {
     KEY_DONE { en: "done", pt: "confirmar" }
     KEY_CANCEL { en: "cancel", pt: "cancelar" }
     KEY_COMPLETE { en: "complete", pt: "completar" }
-    KEY_POINT { en: "select", pt: "marcar" }
+    KEY_POINT { en: "select", pt: "escolher" }
     KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
     KEY_PLAY_HINT { en: "play it", pt: "joga" }

@@ -9,7 +9,7 @@ use tabuleiro_home::store::SavedSummary;
 use super::{PlaySession, seat};
 use crate::failure::Failure;
 use crate::play::advice::Adviser;
-use crate::play::kept::describe;
+use crate::play::kept::{describe, describe_open};
 use crate::play::saved;
 use crate::texts::plain;
 use crate::texts::play as texts;
@@ -76,5 +76,8 @@ impl PlaySession<'_> {
 
 /// Whether the game goes on or is only looked at.
 pub(in crate::play) fn gone_on(game: &LocalGame, entry: &SavedSummary) -> Message {
-    Message::new(if game.is_finished() { &plain::LOOKED_AT } else { &plain::GOES_ON }).with("game", describe(entry))
+    match game.is_finished() {
+        true => Message::new(&plain::LOOKED_AT).with("game", describe(entry)),
+        false => Message::new(&plain::GOES_ON).with("game", describe_open(entry)),
+    }
 }

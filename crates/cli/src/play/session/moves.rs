@@ -34,7 +34,7 @@ impl PlaySession<'_> {
             }
             self.output.say(error.message())?;
             return match error {
-                PlayError::Notation { .. } | PlayError::Over(_) => self.output.say(&texts::WHAT_NOW),
+                PlayError::Over(_) => self.output.say(&texts::WHAT_NOW),
                 _ => Ok(()),
             };
         }
@@ -66,7 +66,7 @@ impl PlaySession<'_> {
             }
         }
         if !turn.is_empty() {
-            let message = Message::new(&texts::PLAYED).with("side", self.side_name(side));
+            let message = Message::new(&texts::PLAYED).with("side", self.side_subject(side));
             self.output.say(message.with("turn", turn.join(",")))?;
         }
         self.after_move()
@@ -105,8 +105,8 @@ impl PlaySession<'_> {
         match self.game.offer_draw() {
             DrawOffer::TooLate => self.output.say(&plain::OVER),
             DrawOffer::ToPerson(other) => {
-                let message = Message::new(&plain::OFFERS).with("side", self.side_name(side));
-                self.output.say(message.with("other", self.side_name(other)))
+                let message = Message::new(&plain::OFFERS).with("side", self.side_subject(side));
+                self.output.say(message.with("other", self.side_subject(other)))
             }
             DrawOffer::ToComputer(other) => {
                 self.output.flush()?;
@@ -129,7 +129,7 @@ impl PlaySession<'_> {
 
     fn answer_offer(&mut self, by: Side, accepts: bool) -> Result<(), Failure> {
         let text = if accepts { &plain::ACCEPTED } else { &plain::DECLINED };
-        self.output.say(Message::new(text).with("side", self.side_name(by)))
+        self.output.say(Message::new(text).with("side", self.side_subject(by)))
     }
 
     /// Says what the end means for the match, and what can be done now. How the game ended is under the board.

@@ -174,6 +174,13 @@ impl Pointing for Position {
         }
     }
 
+    fn stuck(&self, at: Cell) -> Option<IllegalAction> {
+        let pawn = number(at);
+        let is_own = self.part == TurnPart::Pawn && self.pawn_on(pawn) == Some(self.side);
+        let message = || Message::new(&texts::STUCK).with("cell", at);
+        (is_own && self.targets(pawn) == 0).then(|| IllegalAction::new("B3", message()))
+    }
+
     /// The twelve cells around each pawn, or every slot for the walls that the player has.
     fn attempts_into(&self, out: &mut Vec<Action>) {
         match self.part {

@@ -51,7 +51,7 @@ texts! {
     QUIET_CLOCK { en: "turns since the last wall", pt: "turnos desde a última parede" }
     TO_MOVE_A_PAWN { en: "move a pawn one or two steps", pt: "move um peão um ou dois passos" }
     TO_MOVE_A_PAWN_TWO_STEPS { en: "move a pawn two steps", pt: "move um peão dois passos" }
-    TO_PLACE_A_WALL { en: "now place a wall between cells", pt: "agora põe uma parede entre casas" }
+    TO_PLACE_A_WALL { en: "now place a wall: choose the edge between two cells", pt: "agora põe uma parede: escolhe a linha entre duas casas" }
     TO_PASS { en: "pass: nothing else is possible", pt: "passa: nada mais é possível" }
     GOAL_BOTH {
         en: "{side} wins with both pawns on the homes of {enemy}.",
@@ -66,11 +66,11 @@ texts! {
     LEGEND_WALL { en: "wall: two cells long, stays for good", pt: "parede: duas casas de comprimento, fica até ao fim" }
     LESSON_PAWN {
         en: "A turn begins with one of your pawns: one or two steps, round a corner if you like.",
-        pt: "Um turno começa com um dos teus peões: um ou dois passos, mesmo dobrando uma esquina.",
+        pt: "Um turno começa com um dos teus peões: um ou dois passos, a direito ou a virar.",
     }
     LESSON_PAWN_TWO_STEPS {
         en: "A turn begins with one of your pawns: two steps, round a corner if you like.",
-        pt: "Um turno começa com um dos teus peões: dois passos, mesmo dobrando uma esquina.",
+        pt: "Um turno começa com um dos teus peões: dois passos, a direito ou a virar.",
     }
     LESSON_WALL {
         en: "Then you place a wall. It may not cut any pawn off from a home.",
@@ -105,6 +105,10 @@ texts! {
     WALL_NOW { en: "Now place a wall.", pt: "Agora põe uma parede." }
     PAWN_FIRST { en: "Move a pawn first, then place a wall.", pt: "Move primeiro um peão, depois põe uma parede." }
     FROM_NOT_OWN { en: "You have no pawn on {cell}.", pt: "Não tens nenhum peão em {cell}." }
+    STUCK {
+        en: "The pawn on {cell} cannot move: walls and pawns leave it no way.",
+        pt: "O peão em {cell} não se pode mover: as paredes e os peões não lhe deixam caminho.",
+    }
     STAYS { en: "The pawn may not end on {cell}, where it began.", pt: "O peão não pode acabar em {cell}, de onde partiu." }
     TOO_FAR { en: "{cell} is more than two steps away.", pt: "{cell} fica a mais de dois passos." }
     WALL_IN_THE_WAY {

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Place};
 use std::fmt;
 
-use super::cells::{bit, cell, cells, jumps, neighbours, spread};
+use super::cells::{bit, cell, cells, jumps, neighbours, number, spread};
 use super::position::Position;
 use super::texts;
 use crate::lang::Message;
@@ -82,6 +82,13 @@ impl Pointing for Position {
             Action::Jump(from, to) => vec![vec![target(from), target(to)]],
             Action::Pass => vec![vec![Target::choice("pass", &texts::PASS, None)]],
         }
+    }
+
+    fn stuck(&self, at: Cell) -> Option<IllegalAction> {
+        let from = number(at);
+        let is_own = self.pieces[self.side.index()] & bit(from) != 0;
+        let reached = (neighbours(from) & self.empty) | self.jump_targets(from);
+        (is_own && reached == 0).then(|| IllegalAction::new("I2", Message::new(&texts::STUCK_MICROBE).with("cell", at)))
     }
 
     /// What somebody might try next to his own microbes: cells that are blocked or taken, and jumps that only other rules allow.

@@ -5,7 +5,7 @@ use crate::texts;
 texts! {
     NAME { en: "Infection", pt: "Infection" }
     ABOUT {
-        en: "Multiply and jump with your microbes; every enemy they land next to changes colour.",
+        en: "Clone and jump with your microbes; every enemy they land next to changes colour.",
         pt: "Multiplica os teus micróbios e salta com eles; cada adversário ao lado de onde param muda de cor.",
     }
     CREDIT {
@@ -60,7 +60,7 @@ texts! {
 
     PART_MOVE {
         en: "clone next to your microbes, or choose one to jump",
-        pt: "multiplica para uma casa ao lado, ou escolhe quem salta",
+        pt: "multiplica-te ao lado ou escolhe um micróbio para saltar",
     }
     PART_PASS { en: "pass: you have no move", pt: "passa: não tens jogada" }
     GOAL {
@@ -89,6 +89,10 @@ texts! {
     TO_BLOCKED { en: "{cell} is blocked.", pt: "{cell} está bloqueada." }
     TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
     FROM_NOT_OWN { en: "You have no microbe on {cell}.", pt: "Não tens nenhum micróbio em {cell}." }
+    STUCK_MICROBE {
+        en: "The microbe on {cell} cannot move: no cell within its reach is empty.",
+        pt: "O micróbio em {cell} não pode jogar: não há nenhuma casa vazia ao seu alcance.",
+    }
     TOO_FAR { en: "{cell} is more than two cells away.", pt: "{cell} fica a mais de duas casas." }
     NOT_A_STRAIGHT_JUMP {
         en: "{cell} is not two cells away in a straight or diagonal line.",

@@ -179,6 +179,24 @@ impl Pointing for Position {
         vec![way]
     }
 
+    /// No empty cell beside it (D2), or none where it would not be left between two enemies (D4).
+    fn stuck(&self, at: Cell) -> Option<IllegalAction> {
+        let from = number(at);
+        if self.own() & bit(from) == 0 {
+            return None;
+        }
+        let message = |text| Message::new(text).with("cell", at);
+        let reached = reach(from, self.empty());
+        if reached == 0 {
+            return Some(IllegalAction::new("D2", message(&texts::STUCK)));
+        }
+        let can_stay = |to| {
+            let landing = self.landing(from, to);
+            landing.plain() || landing.power_captures() != 0
+        };
+        (!cells(reached).any(can_stay)).then(|| IllegalAction::new("D4", message(&texts::STUCK_BETWEEN)))
+    }
+
     /// Moves in between two enemies (D4), and steps onto mountains and caves (D2).
     fn attempts_into(&self, out: &mut Vec<Action>) {
         let sandwiches = between(self.enemy());

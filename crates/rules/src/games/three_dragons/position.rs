@@ -192,14 +192,17 @@ impl GamePosition for Position {
 
     fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
-        let counts = self.pieces.map(u128::count_ones);
+        let about =
+            |text, loser: Side| Message::new(text).with("loser", [&texts::THE_WHITE, &texts::THE_BLACK][loser.index()]);
+        let has_none = |side: Side| self.pieces[side.index()] == 0;
         let (rule, message) = match outcome {
-            _ if self.is_decided() => {
-                let text = if outcome == Outcome::Draw { &texts::FEW_EQUAL } else { &texts::FEW_LEFT };
-                ("D5", Message::new(text).with("white", counts[0]).with("black", counts[1]))
+            Outcome::Win(winner) if self.is_decided() => {
+                let loser = winner.opponent();
+                ("D5", about(if has_none(loser) { &texts::NONE_LEFT } else { &texts::ONE_LEFT }, loser))
             }
-            Outcome::Win(_) => {
-                ("D5", Message::new(&texts::NO_MOVE).with("loser", [&texts::WHITE, &texts::BLACK][self.side.index()]))
+            Outcome::Win(_) => ("D5", about(&texts::NO_MOVE, self.side)),
+            Outcome::Draw if self.is_decided() => {
+                ("D5", Message::new(if has_none(self.side) { &texts::NONE_EACH } else { &texts::ONE_EACH }))
             }
             Outcome::Draw => ("D6", Message::new(&texts::QUIET).with("limit", CLOCK_LIMIT)),
         };

@@ -42,20 +42,22 @@ pub(super) fn teaching(position: &Position) -> Teaching {
         legend.push(LegendLine::ground(Ground::Cave, &texts::LEGEND_ROCK_CAVE));
     }
     let cells_of = |set: u128| cells(set).map(cell);
-    let (last_cells, last) = match mode {
-        Mode::Basic => (MOUNTAINS | CAVES, &texts::LESSON_ROCKS),
-        Mode::Power => (position.own(), &texts::LESSON_POWER),
-        Mode::Dragons => (CAVES, &texts::LESSON_DRAGONS),
+    let step = |set: u128, text| LessonStep::new(cells_of(set), text);
+    let moves = step(position.own(), &texts::LESSON_MOVE);
+    let captures = step(position.enemy(), &texts::LESSON_CAPTURE);
+    let power = step(position.own(), &texts::LESSON_POWER);
+    let steps = match mode {
+        Mode::Basic => vec![moves, captures, step(MOUNTAINS | CAVES, &texts::LESSON_ROCKS)],
+        Mode::Power => vec![moves, captures, power],
+        Mode::Dragons => {
+            vec![step(position.own(), &texts::LESSON_MOVE_AND_CAPTURE), power, step(CAVES, &texts::LESSON_DRAGONS)]
+        }
     };
     Teaching {
         about: Some(Message::new(about)),
         goals: Some(Side::BOTH.map(goal)),
         legend,
-        steps: vec![
-            LessonStep::new(cells_of(position.own()), &texts::LESSON_MOVE),
-            LessonStep::new(cells_of(position.enemy()), &texts::LESSON_CAPTURE),
-            LessonStep::new(cells_of(last_cells), last),
-        ],
+        steps,
         shade: None,
         decisive: cells_of(decisive(position)).collect(),
     }

@@ -178,12 +178,12 @@ fn d5_one_piece_or_none_loses() {
     };
     let rows = ["2WW2B2", "2W2BB2", "2WW5", "2B6", "2BW5", "9", "BB5WW"];
     insta::assert_snapshot!(rows.map(ending).join("\n"), @"
-    2WW2B2 Win(First) D5 White has 2 left, Black 1, and one piece is not enough.
-    2W2BB2 Win(Second) D5 White has 1 left, Black 2, and one piece is not enough.
-    2WW5   Win(First) D5 White has 2 left, Black 0, and one piece is not enough.
-    2B6    Win(Second) D5 White has 0 left, Black 1, and one piece is not enough.
-    2BW5   Draw D5 White has 1 left, Black 1: a draw.
-    9      Draw D5 White has 0 left, Black 0: a draw.
+    2WW2B2 Win(First) D5 Black is down to one piece and loses.
+    2W2BB2 Win(Second) D5 White is down to one piece and loses.
+    2WW5   Win(First) D5 Black has no piece left and loses.
+    2B6    Win(Second) D5 White has no piece left and loses.
+    2BW5   Draw D5 Both sides are down to one piece: a draw.
+    9      Draw D5 Neither side has a piece left: a draw.
     BB5WW  goes on
     ");
 }

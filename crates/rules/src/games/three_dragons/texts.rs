@@ -28,7 +28,7 @@ texts! {
     }
     LEGEND_DIE {
         en: "die with its power: also takes one weaker neighbour where it lands",
-        pt: "dado com o seu poder: também captura um vizinho mais fraco de onde para",
+        pt: "dado com o seu poder: também captura um vizinho mais fraco ao parar",
     }
     LEGEND_MOUNTAIN {
         en: "mountain: nobody enters it; pieces are caught against it",
@@ -51,13 +51,17 @@ texts! {
         en: "Catch an enemy between the piece you move and another of yours. One piece left loses.",
         pt: "Apanha uma adversária entre a peça que moves e outra tua. Quem fica com uma só peça perde.",
     }
+    LESSON_MOVE_AND_CAPTURE {
+        en: "Your dice move any distance along a row or column. Catch an enemy between the die you move and another of yours.",
+        pt: "Os teus dados movem-se ao longo da linha ou da coluna, a qualquer distância. Apanha um adversário entre o dado que moves e outro teu.",
+    }
     LESSON_ROCKS {
         en: "Mountains and caves help both sides to catch, and nobody enters them.",
         pt: "As montanhas e as grutas ajudam ambos os lados a apanhar, e ninguém lá entra.",
     }
     LESSON_POWER {
-        en: "A die can also take one weaker neighbour where it lands, and loses one power itself.",
-        pt: "Um dado também pode capturar um vizinho mais fraco de onde para, e perde um de poder.",
+        en: "The number is power, not distance: where it lands, a die takes one weaker neighbour and loses one power.",
+        pt: "O número é o poder, não a distância: onde para, um dado captura um vizinho mais fraco e perde um ponto de poder.",
     }
     LESSON_DRAGONS {
         en: "Hold every cell next to a cave, and a dragon of yours appears on it.",
@@ -73,7 +77,7 @@ texts! {
     THE_WHITE { en: "White", pt: "o Branco" }
     THE_BLACK { en: "Black", pt: "o Preto" }
     LABEL_MODE { en: "Mode", pt: "Modo" }
-    LABEL_SANDWICH { en: "Sandwich", pt: "Sanduíche" }
+    LABEL_SANDWICH { en: "Sandwich", pt: "Entre duas" }
     OPTION_MODE {
         en: "plain pieces; dice that also capture by power; or dice and dragons",
         pt: "peças simples; dados que também capturam por poder; ou dados e dragões",
@@ -81,11 +85,11 @@ texts! {
     MODE_BASIC { en: "plain pieces", pt: "peças simples" }
     MODE_POWER { en: "dice with power", pt: "dados com poder" }
     MODE_DRAGONS { en: "dice and dragons", pt: "dados e dragões" }
-    SANDWICH_FORBIDDEN { en: "sandwich forbidden", pt: "sanduíche proibida" }
-    SANDWICH_SAFE { en: "sandwich safe", pt: "sanduíche segura" }
+    SANDWICH_FORBIDDEN { en: "sandwich forbidden", pt: "entre duas adversárias: proibido" }
+    SANDWICH_SAFE { en: "sandwich safe", pt: "entre duas adversárias: permitido" }
     OPTION_SANDWICH {
         en: "whether a piece may be left between two enemies: forbidden, or safe",
-        pt: "se uma peça pode ficar entre duas adversárias: proibido (forbidden), ou sem perigo (safe)",
+        pt: "se uma peça pode parar entre duas adversárias: proibido, ou permitido sem perigo",
     }
 
     WHITE_PIECE { en: "white piece|white pieces", pt: "peça branca|peças brancas" }
@@ -111,21 +115,25 @@ texts! {
     }
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }
 
-    FEW_LEFT {
-        en: "White has {white} left, Black {black}, and one piece is not enough.",
-        pt: "O Branco ficou com {white}, o Preto com {black}, e uma peça não chega.",
-    }
-    FEW_EQUAL {
-        en: "White has {white} left, Black {black}: a draw.",
-        pt: "O Branco ficou com {white}, o Preto com {black}: empate.",
-    }
-    NO_MOVE { en: "{loser} has no move.", pt: "O {loser} não tem jogada possível." }
+    ONE_LEFT { en: "{loser} is down to one piece and loses.", pt: "{Loser} ficou só com uma peça e perde." }
+    NONE_LEFT { en: "{loser} has no piece left and loses.", pt: "{Loser} ficou sem peças e perde." }
+    ONE_EACH { en: "Both sides are down to one piece: a draw.", pt: "Ambos ficaram só com uma peça: empate." }
+    NONE_EACH { en: "Neither side has a piece left: a draw.", pt: "Ambos ficaram sem peças: empate." }
+    NO_MOVE { en: "{loser} has no move.", pt: "{Loser} não tem jogada possível." }
     QUIET {
         en: "{limit} moves without a capture or a dragon: a draw.",
         pt: "{limit} jogadas sem captura nem dragão: empate.",
     }
 
     FROM_NOT_OWN { en: "You have no piece on {cell}.", pt: "Não tens nenhuma peça em {cell}." }
+    STUCK {
+        en: "The piece on {cell} cannot move: its row and column are blocked.",
+        pt: "A peça em {cell} não se pode mover: a linha e a coluna estão tapadas.",
+    }
+    STUCK_BETWEEN {
+        en: "The piece on {cell} cannot move: wherever it could go, it would be left between two enemies.",
+        pt: "A peça em {cell} não se pode mover: onde quer que parasse, ficaria entre duas adversárias.",
+    }
     TO_OCCUPIED { en: "{cell} is not empty.", pt: "{cell} não está vazia." }
     TO_MOUNTAIN { en: "{cell} is a mountain: nobody enters it.", pt: "{cell} é uma montanha: ninguém lá entra." }
     TO_CAVE { en: "{cell} is a dragon cave: nobody enters it.", pt: "{cell} é uma gruta de dragão: ninguém lá entra." }

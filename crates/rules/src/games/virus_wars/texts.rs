@@ -9,8 +9,8 @@ texts! {
         pt: "Espalha a tua colónia e transforma vírus adversários em zombies, até o adversário não conseguir acabar um turno.",
     }
     CREDIT {
-        en: "A pencil-and-paper game of unknown origin, played at the University of Petersburg in the 1980s.",
-        pt: "Jogo de papel e lápis de origem desconhecida, jogado na Universidade de Petersburgo nos anos 80.",
+        en: "A pencil-and-paper game of unknown origin, played at the University of Saint Petersburg in the 1980s.",
+        pt: "Jogo de papel e lápis de origem desconhecida, jogado na Universidade de São Petersburgo nos anos 80.",
     }
     RULES { en: include_str!("rules.en.md"), pt: include_str!("rules.pt.md") }
     BLUE { en: "Blue", pt: "Azul" }

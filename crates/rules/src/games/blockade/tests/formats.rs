@@ -326,7 +326,7 @@ fn view_names_pawns_homes_walls_and_stocks() {
     assert_eq!(named("f8").unwrap(), "violet pawn | peão violeta");
     assert_eq!(named("h4").unwrap(), "amber pawn on a home of Amber | peão âmbar em casa do Âmbar");
     assert_eq!(view.counters.iter().map(|counter| counter.value).collect::<Vec<_>>(), [7, 7, 7, 7, 0]);
-    assert_eq!(view.part.unwrap().to_string(), "now place a wall between cells");
+    assert_eq!(view.part.unwrap().to_string(), "now place a wall: choose the edge between two cells");
     assert_eq!(read(START).view().part.unwrap().to_string(), "move a pawn one or two steps");
     let stuck = read("X10/X10/Y10/Y10/11/11/11/11/11/11/11/11/11/11 X m a1v,a3v 0v0h 0v0h 0");
     assert_eq!(stuck.view().part.unwrap().to_string(), "pass: nothing else is possible");
