@@ -127,7 +127,7 @@ export async function sentences_begin_with_one_capital({ browser, url, seed }) {
   await page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
   await page.getByRole('heading', { name: 'Ganhou o Azul', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Turno anterior' }).click();
-  await page.getByRole('heading', { name: 'Depois de 1 turno', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Depois do turno 1 (Vermelho)', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Os meus jogos' }).first().click();
   await page.locator('.badge', { hasText: /^Ganhou o Azul$/ }).waitFor();
   assert.deepEqual(complaints, []);
@@ -176,7 +176,7 @@ export async function a_wall_waits_for_the_second_tap({ browser, url }) {
   await page.touchscreen.tap(x, y - height / 2);
   now = await changed(page, now);
   assert.equal(stateOf(now), 'complete');
-  const send = await page.getByRole('button', { name: 'Send turn' }).boundingBox();
+  const send = await page.getByRole('button', { name: 'End turn' }).boundingBox();
   assert.ok(send && send.y + send.height <= 740, 'the button can be seen without scrolling');
   assert.deepEqual(complaints, []);
 }
@@ -215,8 +215,7 @@ export async function a_refused_click_says_why_at_the_cell({ browser, url }) {
   await page.locator('[data-cell=e5]').click();
   await page.locator('.bubble.refused', { hasText: 'e5 is a dragon cave' }).waitFor();
   await page.locator('#announcer', { hasText: 'e5 is a dragon cave' }).waitFor({ state: 'attached' });
-  // By keyboard alike; and what works makes the reason go.
-  await page.locator('[data-cell=e8]').click();
+  // By keyboard alike, with the same piece; and what works makes the reason go.
   await page.locator('[data-cell=e5]').focus();
   await page.keyboard.press('Enter');
   await page.locator('.bubble.refused', { hasText: 'dragon cave' }).waitFor();
