@@ -103,7 +103,11 @@ impl Cluster for Postgres {
     }
 
     async fn forget_nodes(&self) -> StoreResult<()> {
-        self.pool.execute("DELETE FROM nodes; DELETE FROM presence; DELETE FROM leases; DELETE FROM workers WHERE kind = 'node'").await?;
+        self.pool
+            .execute(
+                "DELETE FROM nodes; DELETE FROM presence; DELETE FROM leases; DELETE FROM workers WHERE kind = 'node'",
+            )
+            .await?;
         Ok(())
     }
 
