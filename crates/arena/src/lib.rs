@@ -10,6 +10,7 @@ pub mod log;
 pub mod openings;
 pub mod plan;
 pub mod reliability;
+pub mod remote;
 pub mod report;
 pub mod results;
 pub mod runner;

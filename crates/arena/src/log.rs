@@ -119,7 +119,7 @@ fn difference<'j>(one: &'j Json, two: &'j Json, place: String) -> Option<(String
     }
 }
 
-fn read_pair(json: &Json, plan: &Plan) -> Option<PairResult> {
+pub(crate) fn read_pair(json: &Json, plan: &Plan) -> Option<PairResult> {
     let contest = usize::try_from(json["contest"].as_u64()?).ok()?;
     let pair = u32::try_from(json["pair"].as_u64()?).ok()?;
     let known = plan.contests.get(contest)?;

@@ -15,6 +15,7 @@ use tabuleiro_protocol::who::Who;
 use crate::game::GameRunner;
 use crate::openings::Openings;
 use crate::plan::Plan;
+use crate::remote::{PairJob, PairPlayer};
 use crate::results::{PairResult, Results};
 
 /// How a plan is played.
@@ -27,6 +28,8 @@ pub struct MatchRun<'p> {
     pub stop: Arc<AtomicBool>,
     /// What measures the players' time.
     pub watch: Arc<dyn Watch>,
+    /// Who plays the games, where this machine does not.
+    pub elsewhere: Option<&'p dyn PairPlayer>,
 }
 
 /// The pairs that are still to be played.
@@ -73,7 +76,7 @@ impl MatchRun<'_> {
     /// Plays what is missing in the results. `heard` is told of every pair, after it is among the results; an error of it ends the run.
     ///
     /// # Errors
-    /// That of `heard`, or options that make no game.
+    /// That of `heard`, options that make no game, or what keeps others from playing.
     pub fn play<E: From<Message>>(
         &self,
         results: &mut Results,
@@ -99,6 +102,10 @@ impl MatchRun<'_> {
             }
             drop(send);
             for pair in pairs {
+                let pair: PairResult = pair.map_err(|why: Message| {
+                    self.stop.store(true, Ordering::Relaxed);
+                    E::from(why)
+                })?;
                 let contest = pair.contest;
                 if !results.add(pair.clone()) {
                     continue;
@@ -136,7 +143,10 @@ impl RunState<'_> {
     }
 
     /// Plays pairs until there are none. Players stay for all pairs of a contest: an engine process starts once.
-    fn work(&self, done: &Sender<PairResult>) {
+    fn work(&self, done: &Sender<Result<PairResult, Message>>) {
+        if let Some(elsewhere) = self.run.elsewhere {
+            return self.have_played(elsewhere, done);
+        }
         let plan = self.run.plan;
         let table = GameRunner { plan, watch: self.run.watch.as_ref(), stop: &self.run.stop };
         let mut seated: Option<(usize, [Player; 2])> = None;
@@ -151,6 +161,18 @@ impl RunState<'_> {
             let board = plan.contests[contest].board;
             let Ok(opening) = lock(&self.openings[board]).get(pair as usize) else { return };
             let Some(result) = table.pair(contest, pair, &opening, players) else { return };
+            if done.send(Ok(result)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Has pairs played elsewhere until there are none.
+    fn have_played(&self, elsewhere: &dyn PairPlayer, done: &Sender<Result<PairResult, Message>>) {
+        while let Some((contest, pair)) = self.next_job() {
+            let played =
+                PairJob::of(self.run.plan, contest, pair).and_then(|job| elsewhere.play(&job, contest, &self.run.stop));
+            let Some(result) = played.transpose() else { return };
             if done.send(result).is_err() {
                 return;
             }

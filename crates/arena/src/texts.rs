@@ -13,6 +13,11 @@ texts! {
     BAD_SPRT { en: "{place}: expected elo0,elo1 or elo0,elo1,alpha,beta with elo0 < elo1 and chances between 0 and 0.5, found {found}", pt: "{place}: esperava-se elo0,elo1 ou elo0,elo1,alfa,beta com elo0 < elo1 e probabilidades entre 0 e 0.5, encontrou-se {found}" }
     TWO_PACES { en: "time and clock cannot both be set", pt: "time e clock não podem ser indicados ao mesmo tempo" }
 
+    ONLY_INSIDE { en: "{player} is a program of its own, which workers do not start; only the computer's own players go to workers", pt: "{player} é um programa à parte, que os trabalhadores não executam; só os jogadores do próprio computador vão para trabalhadores" }
+    OTHER_PROGRAM { en: "the job comes from {found}, and here is {here}: both have to be the same version", pt: "o trabalho vem de {found}, e aqui está {here}: têm de ser a mesma versão" }
+    WRONG_PAIR { en: "not a pair of games of this match: {why}", pt: "não é um par de jogos deste encontro: {why}" }
+    PAIR_STOPPED { en: "the games were stopped", pt: "os jogos foram interrompidos" }
+
     SETTINGS_LINE { en: "{file}, line {line}: {why}", pt: "{file}, linha {line}: {why}" }
     SETTINGS_KEY { en: "unknown key {found}; the keys here are: {known}", pt: "chave desconhecida {found}; aqui as chaves são: {known}" }
     SETTINGS_VALUE { en: "{key}: expected {expected}", pt: "{key}: esperava-se {expected}" }

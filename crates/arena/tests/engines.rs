@@ -129,7 +129,7 @@ fn plan(fault: &str, pairs: u32) -> Plan {
 
 fn play(plan: &Plan, concurrency: usize, watch: Arc<dyn Watch>) -> Results {
     let mut results = Results::default();
-    let run = MatchRun { plan, concurrency, stop: Arc::default(), watch };
+    let run = MatchRun { plan, concurrency, stop: Arc::default(), watch, elsewhere: None };
     run.play(&mut results, |_, _| Ok::<(), Message>(())).unwrap();
     results
 }
@@ -165,12 +165,24 @@ fn an_engine_that_fails_loses_that_game_and_the_match_goes_on() {
 #[test]
 fn an_engine_that_cannot_start_is_found_before_the_first_game() {
     let mut plan = plan("bye", 1);
-    let run = MatchRun { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
+    let run = MatchRun {
+        plan: &plan,
+        concurrency: 1,
+        stop: Arc::default(),
+        watch: Arc::new(WallClock::start()),
+        elsewhere: None,
+    };
     let words = run.try_engines().unwrap_err().to_string();
     assert!(words.contains("bad ended when it was sent `ugi` (exit status: 7: no licence)"), "{words}");
     plan.players[0].settings.options = vec![("Contempt".to_owned(), "1".to_owned())];
     plan.players[0].settings.who = Who::read(&format!("ugi:{}", command("fine"))).unwrap();
-    let run = MatchRun { plan: &plan, concurrency: 1, stop: Arc::default(), watch: Arc::new(WallClock::start()) };
+    let run = MatchRun {
+        plan: &plan,
+        concurrency: 1,
+        stop: Arc::default(),
+        watch: Arc::new(WallClock::start()),
+        elsewhere: None,
+    };
     let words = run.try_engines().unwrap_err().to_string();
     assert!(words.contains("bad has no option `Contempt`; it has Hash"), "{words}");
 }

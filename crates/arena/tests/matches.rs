@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use tabuleiro_arena::log;
 use tabuleiro_arena::openings::Openings;
 use tabuleiro_arena::plan::{Contest, Entrant, Pace, Plan, PlanBoard, number_names};
+use tabuleiro_arena::remote::PairJob;
 use tabuleiro_arena::report::MatchReport;
 use tabuleiro_arena::results::{PairResult, Results};
 use tabuleiro_arena::runner::MatchRun;
@@ -16,7 +17,7 @@ use tabuleiro_arena::sprt::{Sprt, SprtDecision};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::split;
 use tabuleiro_catalog::{AnyGame, find, games, replay};
-use tabuleiro_protocol::watch::WallClock;
+use tabuleiro_protocol::watch::{WallClock, Watch};
 use tabuleiro_protocol::who::Who;
 
 fn board(name: &str) -> PlanBoard {
@@ -34,7 +35,7 @@ fn plan(words: &[&str], boards: Vec<PlanBoard>, pairs: u32) -> Plan {
 }
 
 fn run(plan: &Plan, concurrency: usize) -> MatchRun<'_> {
-    MatchRun { plan, concurrency, stop: Arc::default(), watch: Arc::new(WallClock::start()) }
+    MatchRun { plan, concurrency, stop: Arc::default(), watch: Arc::new(WallClock::start()), elsewhere: None }
 }
 
 fn play(plan: &Plan, concurrency: usize, results: &mut Results) {
@@ -231,4 +232,95 @@ fn without_random_actions_every_game_starts_at_the_start() {
     let game = find("infection").unwrap();
     let mut openings = Openings::new(game, game.usual_options(), 0, 1).unwrap();
     assert_eq!((openings.get(0).unwrap(), openings.get(5).unwrap()), (String::new(), String::new()));
+}
+
+/// Every pair of a plan, played from its text as another machine does, and checked.
+fn played_elsewhere(plan: &Plan) -> Vec<(PairJob, String, PairResult)> {
+    let pairs =
+        (0..plan.contests.len()).flat_map(|contest| (0..plan.contests[contest].pairs).map(move |pair| (contest, pair)));
+    pairs
+        .map(|(contest, pair)| {
+            let job = PairJob::of(plan, contest, pair).unwrap();
+            let read = PairJob::read(&job.text()).unwrap();
+            assert_eq!(read.text(), job.text());
+            let answer = read.play(&Arc::default(), &(Arc::new(WallClock::start()) as Arc<dyn Watch>)).unwrap();
+            let result = job.check(&answer, contest).unwrap();
+            (job, answer, result)
+        })
+        .collect()
+}
+
+#[test]
+fn pairs_that_others_play_are_those_that_this_machine_plays() {
+    for game in games() {
+        let plan = plan(&["nodes:50", "2"], vec![board(game.info().id)], 2);
+        let mut here = Results::default();
+        play(&plan, 1, &mut here);
+        let mut there = Results::default();
+        for (_, _, pair) in played_elsewhere(&plan) {
+            assert!(there.add(pair));
+        }
+        assert_eq!(there, here, "{}", game.info().id);
+    }
+}
+
+#[test]
+fn only_whole_games_of_the_match_count() {
+    let plan = plan(&["random", "1"], vec![board("infection")], 2);
+    let played = played_elsewhere(&plan);
+    let (job, answer, _) = &played[0];
+    let json: serde_json::Value = serde_json::from_str(answer).unwrap();
+    let changed = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut json = json.clone();
+        change(&mut json);
+        job.check(&json.to_string(), 0)
+    };
+    assert!(changed(&|_| {}).is_ok());
+    let record = json["games"][0]["record"].as_str().unwrap().to_owned();
+    let swap = |from: &str, to: &str| {
+        let new = record.replacen(from, to, 1);
+        assert_ne!(new, record, "{from}");
+        changed(&move |json: &mut serde_json::Value| json["games"][0]["record"] = new.clone().into())
+    };
+    assert!(swap("[First \"random\"]", "[First \"level 1\"]").is_err(), "between others");
+    assert!(swap("1. ", "1. a1 ").is_err(), "another turn");
+    assert!(changed(&|json| json["pair"] = 1.into()).is_err(), "another pair");
+    assert!(changed(&|json| json["games"][0] = json["games"][1].clone()).is_err(), "the same game twice");
+    assert!(changed(&|json| json["games"] = serde_json::json!([])).is_err());
+    // Of another opening: the other pair's first game, with this pair's number.
+    let other: serde_json::Value = serde_json::from_str(&played[1].1).unwrap();
+    let renamed = other["games"][0]["record"].as_str().unwrap().replace("[Round \"2.1\"]", "[Round \"1.1\"]");
+    let result = other["games"][0]["result"].clone();
+    let forged = changed(&move |json: &mut serde_json::Value| {
+        json["games"][0]["record"] = renamed.clone().into();
+        json["games"][0]["result"] = result.clone();
+        json["score"] = 0.5.into();
+    });
+    assert!(forged.is_err());
+    // A game that was given up, which no player of this program does.
+    let lost = changed(&|json| {
+        json["games"][0]["loss"] = serde_json::json!({"player": 0, "kind": "illegal", "asked": "", "found": ""});
+    });
+    assert!(lost.is_err());
+    for nonsense in ["", "{}", "[]", "{\"type\": \"pair\"}"] {
+        assert!(job.check(nonsense, 0).is_err(), "{nonsense}");
+    }
+}
+
+#[test]
+fn pairs_for_other_machines_start_no_programs() {
+    let plan = plan(&["random", "ugi:/bin/evil"], vec![board("infection")], 1);
+    assert!(PairJob::of(&plan, 0, 0).unwrap_err().to_string().contains("evil"));
+    let fine = PairJob::of(&self::plan(&["random", "1"], vec![board("infection")], 1), 0, 0).unwrap().text();
+    for (from, to) in [
+        ("\"who\":\"level 1\"", "\"who\":\"ugi:/bin/evil\""),
+        ("\"who\":\"level 1\"", "\"who\":\"human\""),
+        ("tabuleiro ", "tabuleiro 9"),
+        ("\"game\":\"infection\"", "\"game\":\"chess\""),
+        ("\"pair\":0", "\"pair\":-1"),
+        ("\"players\":[", "\"players\":[1,"),
+    ] {
+        assert!(fine.contains(from), "{from} of {fine}");
+        assert!(PairJob::read(&fine.replace(from, to)).is_err(), "{to}");
+    }
 }

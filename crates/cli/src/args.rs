@@ -124,6 +124,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: StoreAction,
     },
+    Worker(WorkerArgs),
     Config {
         #[arg(long)]
         current: bool,
@@ -154,6 +155,49 @@ pub(crate) enum StoreAction {
     Copy {
         from: String,
         to: String,
+    },
+}
+
+/// A worker, or the tokens of workers.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct WorkerArgs {
+    #[command(subcommand)]
+    pub(crate) action: Option<WorkerAction>,
+    #[command(flatten)]
+    pub(crate) settings: ServerArgs,
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url, conflicts_with = "database")]
+    pub(crate) server: Option<String>,
+    #[arg(long, value_hint = ValueHint::Other, requires = "server")]
+    pub(crate) token: Option<String>,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, 256))]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum WorkerAction {
+    Token {
+        #[command(subcommand)]
+        action: TokenAction,
+    },
+}
+
+/// What is done with tokens of workers.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TokenAction {
+    Create {
+        name: String,
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    List {
+        #[command(flatten)]
+        server: ServerArgs,
+    },
+    Revoke {
+        id: String,
+        #[command(flatten)]
+        server: ServerArgs,
     },
 }
 
@@ -302,6 +346,10 @@ pub(crate) struct MatchArgs {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(1, 256))]
     pub(crate) concurrency: u64,
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
+    pub(crate) workers: Option<String>,
+    #[arg(long, value_hint = ValueHint::Other, requires = "workers")]
+    pub(crate) token: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]

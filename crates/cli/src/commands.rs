@@ -17,3 +17,4 @@ pub(crate) mod site;
 pub(crate) mod solve;
 pub(crate) mod store;
 pub(crate) mod ugi;
+pub(crate) mod worker;

@@ -105,6 +105,7 @@ fn run(cli: &Cli, output: &mut Output) -> Result<(), Failure> {
         Command::Export { server } => commands::serve::export(server, output),
         Command::Store { action: StoreAction::Check { full, server } } => commands::store::check(*full, server, output),
         Command::Store { action: StoreAction::Copy { from, to } } => commands::store::copy(from, to, output),
+        Command::Worker(args) => commands::worker::run(args, output),
         Command::Ugi { game, set } => commands::ugi::run(game, set),
         Command::Uai { set } => commands::ugi::run_uai(set),
         Command::Help { about } => commands::pages::help(about, output),

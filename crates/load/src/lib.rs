@@ -6,7 +6,6 @@
 
 mod games;
 pub mod history;
-mod http;
 mod player;
 
 use std::net::SocketAddr;
@@ -17,7 +16,7 @@ use tabuleiro_catalog::rules::chance::Random;
 
 use games::LoadGame;
 use history::ClientLog;
-pub use http::Http;
+pub use tabuleiro_client::Http;
 
 /// What is asked of the servers.
 #[derive(Clone, Copy, Debug)]

@@ -13,6 +13,7 @@ pub(crate) mod openapi;
 pub(crate) mod pictures;
 pub(crate) mod review;
 pub(crate) mod socket;
+pub(crate) mod work;
 
 use crate::texts::api as texts;
 use axum::Router;
@@ -43,6 +44,13 @@ pub(crate) fn router() -> Router<Shared> {
         .route("/games/{id}/record", get(downloads::record))
         .route("/games/{id}/replay", get(downloads::replay))
         .route("/games/{id}/live", get(socket::live))
+        .route("/work/claim", post(work::claim))
+        .route("/work/extend", post(work::extend))
+        .route("/work/answer", post(work::answer))
+        .route("/work/fail", post(work::fail))
+        .route("/work/matches/queue", post(work::queue_match))
+        .route("/work/matches/result", post(work::match_result))
+        .route("/work/matches/cancel", post(work::cancel_match))
         .fallback(async || Refusal::not_found(&texts::NOT_FOUND))
         .method_not_allowed_fallback(async || no_method())
 }

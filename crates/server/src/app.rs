@@ -67,7 +67,11 @@ impl AppState {
         let now = time.now();
         let outages = Outages::until(now, store.started(now).await?);
         let limits = Arc::new(ServerLimits::new(&config));
-        let pool = EnginePool::start(&config)?;
+        let payer_key = match store.cluster() {
+            Some(cluster) => cluster.jobs().payer_key().await?,
+            None => String::new(),
+        };
+        let pool = EnginePool::start(&config, &store, payer_key)?;
         let stopping = watch::Sender::new(false);
         let hub =
             Hub::new(Arc::clone(&store), Arc::clone(&time), Arc::clone(&limits), outages, pool, stopping.subscribe());
@@ -96,6 +100,7 @@ impl AppState {
     /// Tells every connection that the server stops.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+        self.hub.pool.give_back();
     }
 
     /// How many turns and hints wait for the engine.

@@ -241,6 +241,10 @@ settings! {
     engine_memory_mb: u32 = 16;
     /// Memory in which the computer remembers its games, in MB; the least recently used goes first.
     engine_cache_mb: u32 = 256;
+    /// For how long a worker has a job before another gets it, unless it says that it goes on, in milliseconds. Only with PostgreSQL.
+    job_lease_ms: u32 = 5000;
+    /// For how long this node leaves jobs to workers before its own threads take them, in milliseconds. Only with PostgreSQL.
+    engine_patience_ms: u32 = 0;
     /// Requests and messages a second from one address, in the long run.
     limit_requests: u32 = 30;
     /// How many may come at once.

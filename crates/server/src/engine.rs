@@ -1,40 +1,51 @@
 //! The computer players: plain threads beside those that serve requests, a fair queue in front of them, and an engine kept for each game.
 //!
 //! Every job has a payer. A job that nobody wants any more is cancelled by dropping its [`EngineTicket`]: it leaves the queue, or stops
-//! thinking, and what it has not used of its reservation is given back.
+//! thinking, and what it has not used of its reservation is given back. A server that has its store to itself has the queue in memory (`queue.rs`); nodes share
+//! one in a table (`shared.rs`), from which their threads take jobs as other machines do (`claimer.rs`).
 
+mod bell;
 mod cache;
+mod claimer;
 mod queue;
+mod request;
 mod review;
+mod shared;
+mod thinker;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::AnyRecord;
-use tabuleiro_catalog::analysis::{Asked, hint};
-use tabuleiro_catalog::engine::{Engine, Question, USUAL_TURN};
-use tabuleiro_catalog::rules::chance::Random;
-use tabuleiro_catalog::rules::lang::Message;
-use tabuleiro_catalog::search::levels::Level;
-use tabuleiro_catalog::search::time::SideClock;
-use tokio::sync::oneshot;
+use tabuleiro_store::{JobFigures, Notice, Store, WorkerKind};
+use tokio::runtime::Handle;
+use tokio::sync::{oneshot, watch};
 
 use crate::config::ServerConfig;
 use crate::limits::{Payer, Reservation};
-use cache::EngineCache;
+use crate::shape::Words;
+pub use bell::JobBell;
+pub use claimer::{JobDoer, JobSource, TableSource, work_on};
 use queue::FairQueue;
 pub use queue::{JobClass, QueueFull};
+pub(crate) use request::check;
+pub use request::{JobAnswer, JobRequest};
 pub(crate) use review::MOST_REVIEWS;
 pub use review::{GameReview, KeyMoment, REVIEW_MS, ReviewCache};
+use shared::SharedQueue;
+pub use thinker::JobThinker;
+use thinker::without_thinking;
 
 /// How long it thinks about advice, in milliseconds: strong, and done in a moment.
 pub const ADVICE_MS: u64 = 700;
 
 /// A job for the engine: the rest of the turn of the side to act.
 pub struct EngineJob {
+    /// Its name among the jobs of all nodes: equal names ask for the same answer.
+    pub key: String,
     /// The id of the game, for which an engine is kept.
     pub game: String,
     /// The game so far.
@@ -50,7 +61,8 @@ pub struct EngineJob {
 }
 
 /// What the engine is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
 pub enum EngineTask {
     /// To play the turn.
     Play {
@@ -81,7 +93,7 @@ pub struct EngineReply {
     /// The actions of the turn.
     pub actions: Vec<String>,
     /// For advice: what the turn is good for. None where there is no advice to give.
-    pub why: Option<Message>,
+    pub why: Option<Words>,
     /// For a review: what was found. None where it failed.
     pub review: Option<GameReview>,
 }
@@ -93,13 +105,27 @@ struct QueuedJob {
 }
 
 /// The right to the reply of a job. Dropping it cancels the job.
-pub struct EngineTicket {
+pub enum EngineTicket {
+    /// Of the queue in memory.
+    Local {
+        /// Only its end matters.
+        _job: LocalTicket,
+    },
+    /// Of the queue that nodes share: dropping it tells whoever follows the job.
+    Shared {
+        /// Only its end matters.
+        _wanted: oneshot::Sender<()>,
+    },
+}
+
+/// A job in the queue of this process.
+pub struct LocalTicket {
     number: u64,
     stop: Arc<AtomicBool>,
     queue: Arc<FairQueue<QueuedJob>>,
 }
 
-impl Drop for EngineTicket {
+impl Drop for LocalTicket {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         // A job that still waits leaves at once, and its reservation with it.
@@ -107,37 +133,71 @@ impl Drop for EngineTicket {
     }
 }
 
+/// Where jobs wait.
+enum PoolQueue {
+    Local(Arc<FairQueue<QueuedJob>>),
+    Shared(Arc<SharedQueue>),
+}
+
 /// The threads and their queue.
 pub struct EnginePool {
-    queue: Arc<FairQueue<QueuedJob>>,
+    queue: PoolQueue,
+    /// Wakes threads and whoever waits for answers, where nodes share the queue.
+    bell: Arc<JobBell>,
+    threads: u32,
+    /// Ends the threads that take jobs from the table.
+    ends: watch::Sender<bool>,
 }
 
 impl Drop for EnginePool {
     fn drop(&mut self) {
-        self.queue.close();
+        self.give_back();
+        if let PoolQueue::Local(queue) = &self.queue {
+            queue.close();
+        }
     }
 }
 
 impl EnginePool {
     /// Starts the threads. They end when the pool is dropped.
     ///
+    /// Payers are hashed with the key where nodes share the store: it is the same for all of them.
+    ///
     /// # Errors
     /// The system has no more threads.
-    pub fn start(config: &ServerConfig) -> std::io::Result<EnginePool> {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        // At least two: one payer never has all threads, so that another's turn starts at once.
-        let threads = match config.engine_threads as usize {
-            0 => cores.saturating_sub(1).max(2),
-            some => some,
+    pub fn start(config: &ServerConfig, store: &Arc<dyn Store>, payer_key: String) -> std::io::Result<EnginePool> {
+        let threads = engine_threads(config);
+        let (most, ends, bell) =
+            (config.limit_engine_queue as usize, watch::Sender::new(false), Arc::new(JobBell::default()));
+        let thinker = Arc::new(JobThinker::new(config));
+        let queue = match store.cluster() {
+            None => {
+                let queue = Arc::new(FairQueue::new(threads, most));
+                for number in 0..threads {
+                    let (queue, thinker) = (Arc::clone(&queue), Arc::clone(&thinker));
+                    thread::Builder::new().name(format!("engine-{number}")).spawn(move || work(&queue, &thinker))?;
+                }
+                PoolQueue::Local(queue)
+            }
+            Some(cluster) => {
+                let mut claim = TableSource::claim_by(cluster.node(), WorkerKind::Node, config.job_lease_ms);
+                claim.patience_ms = i64::from(config.engine_patience_ms);
+                let source = TableSource { store: Arc::clone(store), bell: Arc::clone(&bell), claim };
+                // There from the start: an alert on the increase of a counter needs the value before the first fault.
+                metrics::counter!("tabuleiro_jobs_refused_total").absolute(0);
+                for class in JobClass::ALL {
+                    metrics::counter!("tabuleiro_jobs_dead_total", "class" => class.word()).absolute(0);
+                }
+                take_jobs(&(Arc::new(source) as _), &(thinker as _), threads, &ends.subscribe())?;
+                PoolQueue::Shared(Arc::new(SharedQueue::new(Arc::clone(store), Arc::clone(&bell), most, payer_key)))
+            }
         };
-        let queue = Arc::new(FairQueue::new(threads, config.limit_engine_queue as usize));
-        let memory = (config.engine_memory_mb.max(1) as usize) << 20;
-        let cache = Arc::new(EngineCache::new(memory, (config.engine_cache_mb as usize) << 20));
-        for number in 0..threads {
-            let (queue, cache) = (Arc::clone(&queue), Arc::clone(&cache));
-            thread::Builder::new().name(format!("engine-{number}")).spawn(move || work(&queue, &cache))?;
-        }
-        Ok(EnginePool { queue })
+        Ok(EnginePool { queue, bell, threads: u32::try_from(threads).unwrap_or(u32::MAX), ends })
+    }
+
+    /// Gives back to other nodes what the threads here work on: this server stops.
+    pub fn give_back(&self) {
+        self.ends.send_replace(true);
     }
 
     /// Queues a job.
@@ -145,10 +205,15 @@ impl EnginePool {
     /// # Errors
     /// The payer, or all payers together, have too many jobs waiting.
     pub fn submit(&self, job: EngineJob) -> Result<EngineTicket, QueueFull> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (payer, class) = (job.reservation.payer().clone(), job.task.class());
-        let number = self.queue.push(payer, class, QueuedJob { job, stop: Arc::clone(&stop) })?;
-        Ok(EngineTicket { number, stop, queue: Arc::clone(&self.queue) })
+        match &self.queue {
+            PoolQueue::Local(queue) => {
+                let stop = Arc::new(AtomicBool::new(false));
+                let (payer, class) = (job.reservation.payer().clone(), job.task.class());
+                let number = queue.push(payer, class, QueuedJob { job, stop: Arc::clone(&stop) })?;
+                Ok(EngineTicket::Local { _job: LocalTicket { number, stop, queue: Arc::clone(queue) } })
+            }
+            PoolQueue::Shared(queue) => Ok(EngineTicket::Shared { _wanted: queue.submit(job)? }),
+        }
     }
 
     /// Whether a payer may queue a job of the computer's turn: said before the event that needs it is written.
@@ -156,52 +221,93 @@ impl EnginePool {
     /// # Errors
     /// It may not.
     pub fn has_room(&self, payer: &Payer) -> Result<(), QueueFull> {
-        self.queue.has_room(payer)
+        match &self.queue {
+            PoolQueue::Local(queue) => queue.has_room(payer),
+            PoolQueue::Shared(queue) => queue.has_room(payer),
+        }
     }
 
-    /// How many jobs wait, and for how long the oldest has waited.
+    /// How many jobs of this server wait, and for how long the oldest has waited in its own queue.
     pub fn waiting(&self) -> (usize, Duration) {
-        self.queue.waiting()
+        match &self.queue {
+            PoolQueue::Local(queue) => queue.waiting(),
+            PoolQueue::Shared(queue) => (queue.count(), Duration::ZERO),
+        }
+    }
+
+    /// How many threads think here.
+    pub fn threads(&self) -> u32 {
+        self.threads
+    }
+
+    /// Wakes whoever waits for what a notice is about.
+    pub fn hear(&self, notice: &Notice) {
+        self.bell.hear(notice);
+    }
+
+    /// Completes when a job of all nodes may have changed, or after a moment.
+    pub(crate) async fn job_changed(&self, key: &str) {
+        let _ = tokio::time::timeout(claimer::POLL, self.bell.changed(key)).await;
+    }
+
+    /// The bell, for whoever takes jobs for others.
+    pub(crate) fn bell(&self) -> &Arc<JobBell> {
+        &self.bell
     }
 }
 
-fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
+/// Sets the gauges of the jobs of all nodes.
+pub(crate) fn job_gauges(figures: &JobFigures) {
+    metrics::gauge!("tabuleiro_jobs", "state" => "waiting").set(figures.waiting as f64);
+    metrics::gauge!("tabuleiro_jobs", "state" => "running").set(figures.running as f64);
+    metrics::gauge!("tabuleiro_jobs", "state" => "dead").set(figures.dead as f64);
+    metrics::gauge!("tabuleiro_jobs_oldest_seconds").set(figures.oldest_ms as f64 / 1000.0);
+    for (kind, count) in WorkerKind::ALL.iter().zip(figures.workers) {
+        metrics::gauge!("tabuleiro_workers", "kind" => kind.word()).set(count as f64);
+    }
+    metrics::gauge!("tabuleiro_worker_threads").set(figures.threads as f64);
+}
+
+/// How many threads think: as the settings say, or all cores but one.
+pub fn engine_threads(config: &ServerConfig) -> usize {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // At least two: one payer never has all threads, so that another's turn starts at once.
+    match config.engine_threads as usize {
+        0 => cores.saturating_sub(1).max(2),
+        some => some,
+    }
+}
+
+/// Starts threads that take jobs until they are told to stop.
+///
+/// # Errors
+/// The system has no more threads.
+pub fn take_jobs(
+    source: &Arc<dyn JobSource>,
+    doer: &Arc<dyn JobDoer>,
+    threads: usize,
+    stopping: &watch::Receiver<bool>,
+) -> std::io::Result<Vec<thread::JoinHandle<()>>> {
+    let runtime = Handle::current();
+    let start = |number: usize| {
+        let (source, doer, stopping) = (Arc::clone(source), Arc::clone(doer), stopping.clone());
+        let runtime = runtime.clone();
+        let work = move || work_on(&source, doer.as_ref(), &runtime, &stopping);
+        thread::Builder::new().name(format!("engine-{number}")).spawn(work)
+    };
+    (0..threads).map(start).collect()
+}
+
+fn work(queue: &FairQueue<QueuedJob>, thinker: &JobThinker) {
     while let Some((QueuedJob { job, stop }, taken)) = queue.take() {
         metrics::histogram!("tabuleiro_engine_wait_seconds").record(taken.waited.as_secs_f64());
-        let EngineJob { game, record, task, seed, mut reservation, reply } = job;
+        let EngineJob { game, record, task, seed, mut reservation, reply, .. } = job;
         if stop.load(Ordering::Relaxed) || reply.is_closed() {
             continue;
         }
         let start = Instant::now();
-        let fallback = record.clone();
-        let mut engine = cache.take(&game, seed);
-        let thinking = || match task {
-            EngineTask::Play { level, clock } => EngineReply {
-                actions: think(record.as_ref(), level, clock, &stop, &mut engine),
-                ..EngineReply::default()
-            },
-            EngineTask::Advise => {
-                let (actions, why) = advise(record.as_ref(), &stop, &mut engine);
-                EngineReply { actions, why, ..EngineReply::default() }
-            }
-            EngineTask::Review => {
-                let review = GameReview::of(record.as_ref(), &stop, &mut engine);
-                EngineReply { review: Some(review), ..EngineReply::default() }
-            }
-        };
-        // A fault of a search must not end the thread, nor the game: any legal turn is better than none. Advice may fail.
-        let said = match catch_unwind(AssertUnwindSafe(thinking)) {
-            Ok(thought) => {
-                cache.keep(game, engine);
-                thought
-            }
-            Err(_) => {
-                tracing::error!(position = fallback.position_text(), "the engine panicked");
-                let plays = matches!(task, EngineTask::Play { .. });
-                let actions = if plays { anything(fallback, seed) } else { vec![] };
-                EngineReply { actions, ..EngineReply::default() }
-            }
-        };
+        let thought = thinker.think(&game, record.as_ref(), task, seed, &stop);
+        let said = thought.unwrap_or_else(|| without_thinking(record, task, seed));
         let spent = start.elapsed();
         metrics::histogram!("tabuleiro_engine_seconds").record(spent.as_secs_f64());
         // At least a millisecond is charged.
@@ -210,47 +316,6 @@ fn work(queue: &FairQueue<QueuedJob>, cache: &EngineCache) {
         if !stop.load(Ordering::Relaxed) {
             let _ = reply.send(said);
         }
-    }
-}
-
-/// A random turn.
-fn anything(mut record: Box<dyn AnyRecord>, seed: u64) -> Vec<String> {
-    let mut random = Random::new(seed);
-    let side = record.side_to_act();
-    let mut actions = Vec::new();
-    while record.side_to_act() == side
-        && let Some(action) = record.random_action(&mut random)
-        && record.play_text(&action).is_ok()
-    {
-        actions.push(action);
-    }
-    actions
-}
-
-fn think(
-    record: &dyn AnyRecord,
-    level: u8,
-    clock: Option<(i64, i64)>,
-    stop: &Arc<AtomicBool>,
-    engine: &mut Engine,
-) -> Vec<String> {
-    let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
-    let question = Question {
-        level: Level::new(level),
-        turn_time: Some(USUAL_TURN),
-        clock: clock.map(|(left, increment)| SideClock { left: time(left), increment: time(increment) }),
-        stop: Arc::clone(stop),
-        ..Question::default()
-    };
-    engine.choose_turn(record, &question)
-}
-
-/// What to play, and why.
-fn advise(record: &dyn AnyRecord, stop: &Arc<AtomicBool>, engine: &mut Engine) -> (Vec<String>, Option<Message>) {
-    let asked = Asked { stop: Arc::clone(stop), ..Asked::time(Duration::from_millis(ADVICE_MS)) };
-    match hint(record, engine, &asked) {
-        Some(hint) => (hint.turn.split(',').map(str::to_owned).collect(), Some(hint.advice(record))),
-        None => (vec![], None),
     }
 }
 
@@ -264,12 +329,20 @@ mod tests {
         let (reply, answer) = oneshot::channel();
         let limits = Arc::new(ServerLimits::new(&ServerConfig::default()));
         let reservation = limits.reserve_forced(Payer::Guest("ana".to_owned()), 0, 0);
-        (EngineJob { game: "g".to_owned(), record: record.clone_box(), task, seed, reservation, reply }, answer)
+        let key = format!("{task:?}/{seed}");
+        (EngineJob { key, game: "g".to_owned(), record: record.clone_box(), task, seed, reservation, reply }, answer)
+    }
+
+    async fn pool() -> EnginePool {
+        let folder = tempfile::tempdir().unwrap();
+        let store = tabuleiro_store::Sqlite::open(&folder.path().join("jobs.db")).await.unwrap();
+        let config = ServerConfig { engine_threads: 1, ..ServerConfig::default() };
+        EnginePool::start(&config, &(Arc::new(store) as Arc<dyn Store>), String::new()).unwrap()
     }
 
     #[tokio::test]
     async fn the_computer_plays_whole_turns_of_every_game() {
-        let pool = EnginePool::start(&ServerConfig { engine_threads: 1, ..ServerConfig::default() }).unwrap();
+        let pool = pool().await;
         for game in games() {
             let mut record = game.start(game.usual_options()).unwrap();
             for seed in 0..4 {
@@ -286,7 +359,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_cancelled_job_leaves_at_once() {
-        let pool = EnginePool::start(&ServerConfig { engine_threads: 1, ..ServerConfig::default() }).unwrap();
+        let pool = pool().await;
         let game = &games()[0];
         let record = game.start(game.usual_options()).unwrap();
         let (first, running) = job(record.as_ref(), 0, EngineTask::Play { level: 10, clock: None });

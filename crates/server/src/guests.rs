@@ -26,7 +26,7 @@ pub(crate) fn hash(token: &str) -> String {
 }
 
 /// A fresh random token.
-fn token() -> Result<String, Refusal> {
+pub(crate) fn token() -> Result<String, Refusal> {
     let mut bytes = [0u8; TOKEN_BYTES];
     getrandom::fill(&mut bytes).map_err(Refusal::internal)?;
     Ok(hex(&bytes))

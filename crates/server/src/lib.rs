@@ -29,13 +29,16 @@ mod run;
 mod security;
 pub mod texts;
 pub mod time;
+mod worker;
 
 pub use tabuleiro_shape as shape;
 
 pub use app::{AppState, StartError};
 pub use check::check_games;
+pub use engine::{JobAnswer, JobDoer, JobRequest, JobSource, JobThinker, engine_threads, take_jobs};
 pub use export::{Exported, export_games};
 pub use lock::served_at;
 pub use moving::copy_store;
 pub use pages::write_site;
 pub use run::{Server, log, raise_limits, told_to_stop};
+pub use worker::{create_worker_token, revoke_worker_token, work_at_database, worker_tokens};

@@ -19,6 +19,8 @@ pub enum RefusalKind {
     BadRequest,
     /// A guest is needed, and the token is missing or unknown.
     NoGuest,
+    /// A worker is needed, and the token is missing, unknown or revoked.
+    NoWorker,
     /// The request comes from another site.
     Origin,
     /// The seat or the turn is somebody else's.
@@ -37,6 +39,8 @@ pub enum RefusalKind {
     Full,
     /// Not possible at this moment.
     NotNow,
+    /// A job is no longer the caller's.
+    Late,
     /// The body is too large.
     TooLarge,
     /// The rules of the game forbid it.
@@ -63,6 +67,7 @@ impl RefusalKind {
         match self {
             RefusalKind::BadRequest => "bad_request",
             RefusalKind::NoGuest => "no_guest",
+            RefusalKind::NoWorker => "no_worker",
             RefusalKind::Origin => "origin",
             RefusalKind::NotYours => "not_yours",
             RefusalKind::NotFound => "not_found",
@@ -72,6 +77,7 @@ impl RefusalKind {
             RefusalKind::Over => "over",
             RefusalKind::Full => "full",
             RefusalKind::NotNow => "not_now",
+            RefusalKind::Late => "late",
             RefusalKind::TooLarge => "too_large",
             RefusalKind::Illegal => "illegal",
             RefusalKind::Input => "input",

@@ -16,6 +16,7 @@ use tokio::time::{interval, timeout};
 
 use crate::app::AppState;
 use crate::config::{LogForm, ServerConfig};
+use crate::engine::job_gauges;
 use crate::lock::StoreLock;
 use crate::texts::serve as texts;
 use crate::time::{MachineClocks, SteadyTime, Time};
@@ -172,6 +173,12 @@ async fn gauges(app: &AppState) {
         .set(app.connections.count().saturating_sub(sockets) as f64);
     metrics::gauge!("tabuleiro_engine_queue").set(waiting as f64);
     metrics::gauge!("tabuleiro_engine_oldest_wait_seconds").set(oldest.as_secs_f64());
+    if let Some(cluster) = app.store.cluster()
+        && let Ok(figures) = cluster.jobs().job_figures().await
+    {
+        job_gauges(&figures);
+        metrics::gauge!("tabuleiro_engine_oldest_wait_seconds").set(figures.oldest_ms as f64 / 1000.0);
+    }
     if let Ok(size) = app.store.size().await {
         metrics::gauge!("tabuleiro_store_bytes", "file" => "database").set(size.database as f64);
         metrics::gauge!("tabuleiro_store_bytes", "file" => "log").set(size.log as f64);

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use async_trait::async_trait;
 
-use crate::{Due, StoreResult};
+use crate::{Due, JobTable, StoreResult};
 
 /// A node that has written no heartbeat for so long is gone, in milliseconds. A time in which no node has written one is an outage.
 pub const GONE_MS: i64 = 6000;
@@ -84,6 +84,13 @@ pub enum Notice {
         /// The game.
         game: String,
     },
+    /// A job waits for somebody who takes it.
+    JobWaits,
+    /// A job has an answer, is dead, or nobody wants it any more.
+    JobChanged {
+        /// The name of the job.
+        key: String,
+    },
     /// The connection was lost for a while, and notices with it.
     Gap,
 }
@@ -124,6 +131,11 @@ pub trait Cluster: Send + Sync {
     /// Removes what is left of nodes that are gone.
     async fn tidy(&self) -> StoreResult<()>;
 
-    /// The notices of other nodes from now on.
+    /// The jobs for engines.
+    fn jobs(&self) -> &dyn JobTable;
+    /// The id of this node, which no other has.
+    fn node(&self) -> &str;
+
+    /// The notices of other nodes from now on; those about jobs also of this one.
     async fn notices(&self) -> StoreResult<Box<dyn Notices>>;
 }

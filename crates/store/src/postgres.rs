@@ -5,6 +5,7 @@
 
 mod checks;
 mod cluster;
+mod jobs;
 mod lock;
 
 pub use lock::PostgresLock;

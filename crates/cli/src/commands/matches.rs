@@ -1,16 +1,18 @@
 //! `tabuleiro match`: games between computers and engines, and what they show.
 //!
-//! [`choose`] makes the plan, [`kept`] owns the files, [`progress`] tells how far it is, [`table`] what came out.
+//! [`choose`] makes the plan, [`kept`] owns the files, [`progress`] tells how far it is, [`table`] what came out; [`workers`] has the games played by other machines.
 
 mod choose;
 mod kept;
 mod progress;
 mod table;
+mod workers;
 
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use tabuleiro_arena::remote::{PairJob, PairPlayer};
 use tabuleiro_arena::report::MatchReport;
 use tabuleiro_arena::runner::MatchRun;
 use tabuleiro_arena::sprt::SprtDecision;
@@ -24,15 +26,22 @@ use crate::output::Output;
 use crate::texts::matches as texts;
 use kept::{Log, Records};
 use progress::MatchProgress;
+use workers::MatchWorkers;
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> {
     let plan = choose::plan(args)?;
     let stop = interrupt::flag();
+    let elsewhere = args.workers.as_deref().map(|url| MatchWorkers::new(url, args.token.clone())).transpose()?;
+    if elsewhere.is_some() {
+        // Before anything is written: a player that no worker starts.
+        (0..plan.contests.len()).try_for_each(|contest| PairJob::of(&plan, contest, 0).map(drop))?;
+    }
     let run = MatchRun {
         plan: &plan,
         concurrency: usize::try_from(args.concurrency).unwrap_or(1),
         stop: Arc::clone(&stop),
         watch: Arc::new(WallClock::start()),
+        elsewhere: elsewhere.as_ref().map(|workers| workers as &dyn PairPlayer),
     };
     // Files before engines: a name that cannot be written is found at once.
     let goes_on = args.resume && args.log.as_ref().is_some_and(|log| log.exists());

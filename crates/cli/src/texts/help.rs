@@ -132,6 +132,22 @@ texts! {
     ARG_COPY_TO { en: "Where to: empty, or an interrupted copy of the same", pt: "Para onde: vazia, ou uma cópia interrompida da mesma" }
     CMD_STORE_CHECK { en: "Check that the database is sound, without changing it", pt: "Verifica se a base de dados está em ordem, sem a alterar" }
     ARG_CHECK_FULL { en: "Look at every checksum, and replay every game by the rules", pt: "Vê todas as somas de controlo e repete todos os jogos pelas regras" }
+    CMD_WORKER { en: "Lend this machine's engines to a server: at its database, or over HTTP with a token", pt: "Empresta os motores desta máquina a um servidor: na base de dados, ou por HTTP com uma chave" }
+    ARG_WORKER_DATABASE { en: "The server's database: postgres://USER@HOST/NAME", pt: "A base de dados do servidor: postgres://UTILIZADOR@SERVIDOR/NOME" }
+    ARG_WORKER_SERVER { en: "The server, where the worker does not reach its database: https://play.example", pt: "O servidor, quando o trabalhador não chega à base de dados: https://play.example" }
+    ARG_TOKEN { en: "The token that the host has made (better in TABULEIRO_WORKER_TOKEN, which others on this machine cannot see)", pt: "A chave criada por quem gere o servidor (melhor em TABULEIRO_WORKER_TOKEN, que outros nesta máquina não veem)" }
+    ARG_WORKER_THREADS { en: "Jobs at once (default: all cores but one, and at least two)", pt: "Trabalhos de cada vez (predefinição: todos os núcleos menos um, e pelo menos dois)" }
+    ARG_WORKER_SET { en: "A setting as of the server, key=value; repeatable", pt: "Uma definição como as do servidor, chave=valor; pode repetir-se" }
+    CMD_WORKER_TOKEN { en: "Make, list or revoke the tokens of workers that others lend", pt: "Cria, mostra ou revoga as chaves de trabalhadores que outros emprestam" }
+    CMD_TOKEN_CREATE { en: "Make a token and show it, once", pt: "Cria uma chave e mostra-a, uma só vez" }
+    CMD_TOKEN_LIST { en: "List the tokens, without the tokens themselves", pt: "Mostra a lista das chaves, sem as próprias chaves" }
+    CMD_TOKEN_REVOKE { en: "Revoke a token: its workers get nothing more", pt: "Revoga uma chave: os seus trabalhadores não recebem mais nada" }
+    ARG_CREATE_NAME { en: "Whose machine it is for", pt: "De quem é a máquina" }
+    ARG_CREATE_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_LIST_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_REVOKE_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
+    ARG_REVOKE_ID { en: "Which one: its id, as the list has it", pt: "Qual: o seu id, como está na lista" }
+    ARG_WORKERS { en: "Have the games played by the workers of a server (with --token); --concurrency says how many pairs at once", pt: "Os jogos são jogados pelos trabalhadores de um servidor (com --token); --concurrency diz quantos pares de cada vez" }
     ARG_BACKUP_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_EXPORT_SET { en: "A setting of the server, key=value; repeatable", pt: "Uma definição do servidor, chave=valor; pode repetir-se" }
     ARG_BACKUP_FILE { en: "The copy; it must not exist", pt: "A cópia; não pode existir" }

@@ -31,4 +31,5 @@ texts! {
     ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
     TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
     FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }
+    WORKERS_FAILED { en: "the workers of {place} cannot play: {why}", pt: "os trabalhadores de {place} não podem jogar: {why}" }
 }

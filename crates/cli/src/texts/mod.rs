@@ -9,3 +9,4 @@ pub(crate) mod reliability;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod worker;

@@ -10,3 +10,4 @@ mod process;
 mod proxy;
 mod ready;
 mod upgrade;
+mod workers;

@@ -15,10 +15,11 @@ pub(crate) struct NodeProcess {
     child: Child,
     database: String,
     clock_off: i64,
+    settings: &'static [&'static str],
     pub(crate) address: SocketAddr,
 }
 
-fn spawn(database: &str, clock_off: i64, listen: &str) -> (Child, SocketAddr) {
+fn spawn(database: &str, clock_off: i64, settings: &[&str], listen: &str) -> (Child, SocketAddr) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
     command.args(["--lang", "en", "serve", "--listen", listen]);
     // Not on the command line, which everybody can read.
@@ -27,6 +28,9 @@ fn spawn(database: &str, clock_off: i64, listen: &str) -> (Child, SocketAddr) {
         command.args(["--set", &format!("{setting}=1000000")]);
     }
     command.args(["--set", "limit_connections_address=1000", "--set", "log_level=error", "--set", "engine_threads=1"]);
+    for setting in settings {
+        command.args(["--set", setting]);
+    }
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -37,9 +41,14 @@ fn spawn(database: &str, clock_off: i64, listen: &str) -> (Child, SocketAddr) {
 impl NodeProcess {
     /// The node with a number, on a database.
     pub(crate) fn start(number: usize, database: &str) -> NodeProcess {
+        NodeProcess::start_with(number, database, &[])
+    }
+
+    /// The same with settings.
+    pub(crate) fn start_with(number: usize, database: &str, settings: &'static [&'static str]) -> NodeProcess {
         let clock_off = CLOCKS_OFF[number % CLOCKS_OFF.len()];
-        let (child, address) = spawn(database, clock_off, "127.0.0.1:0");
-        NodeProcess { child, database: database.to_owned(), clock_off, address }
+        let (child, address) = spawn(database, clock_off, settings, "127.0.0.1:0");
+        NodeProcess { child, database: database.to_owned(), clock_off, settings, address }
     }
 
     /// Ends it without a warning: `SIGKILL`.
@@ -52,7 +61,7 @@ impl NodeProcess {
     /// Starts it again, on the same port.
     pub(crate) fn restart(&mut self) {
         self.kill();
-        let (child, address) = spawn(&self.database, self.clock_off, &self.address.to_string());
+        let (child, address) = spawn(&self.database, self.clock_off, self.settings, &self.address.to_string());
         (self.child, self.address) = (child, address);
     }
 
@@ -104,6 +113,49 @@ impl NodeProcess {
 }
 
 impl Drop for NodeProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A worker that ends with this.
+pub(crate) struct WorkerProcess(Child);
+
+impl WorkerProcess {
+    fn start(arguments: &[&str], name: &str, secret: &str) -> WorkerProcess {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
+        command.args(["--lang", "en", "worker", "--threads", "1", "--set", "log_level=error"]).args(arguments);
+        let mut child = command.env(name, secret).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with("This worker takes jobs from"), "{line:?}");
+        WorkerProcess(child)
+    }
+
+    /// One that reaches the database.
+    pub(crate) fn at_database(database: &str, lease: &str) -> WorkerProcess {
+        WorkerProcess::start(&["--set", lease], "TABULEIRO_DATABASE", database)
+    }
+
+    /// One that speaks only HTTP.
+    pub(crate) fn lent(node: &NodeProcess, token: &str) -> WorkerProcess {
+        WorkerProcess::start(&["--server", &format!("http://{}", node.address)], "TABULEIRO_WORKER_TOKEN", token)
+    }
+
+    /// Ends it without a warning: `SIGKILL`.
+    pub(crate) fn kill(&mut self) {
+        // It may be dead already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+
+    /// Waits until it has ended by itself. Returns its status.
+    pub(crate) fn ends(&mut self) -> Option<i32> {
+        self.0.wait().unwrap().code()
+    }
+}
+
+impl Drop for WorkerProcess {
     fn drop(&mut self) {
         self.kill();
     }

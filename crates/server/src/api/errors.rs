@@ -8,13 +8,16 @@ use crate::refusal::{Refusal, RefusalKind};
 fn status(kind: RefusalKind) -> StatusCode {
     match kind {
         RefusalKind::BadRequest => StatusCode::BAD_REQUEST,
-        RefusalKind::NoGuest => StatusCode::UNAUTHORIZED,
+        RefusalKind::NoGuest | RefusalKind::NoWorker => StatusCode::UNAUTHORIZED,
         RefusalKind::Origin | RefusalKind::NotYours => StatusCode::FORBIDDEN,
         RefusalKind::NotFound => StatusCode::NOT_FOUND,
         RefusalKind::Method => StatusCode::METHOD_NOT_ALLOWED,
-        RefusalKind::Stale | RefusalKind::Waiting | RefusalKind::Over | RefusalKind::Full | RefusalKind::NotNow => {
-            StatusCode::CONFLICT
-        }
+        RefusalKind::Stale
+        | RefusalKind::Waiting
+        | RefusalKind::Over
+        | RefusalKind::Full
+        | RefusalKind::NotNow
+        | RefusalKind::Late => StatusCode::CONFLICT,
         RefusalKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         RefusalKind::Illegal | RefusalKind::Input => StatusCode::UNPROCESSABLE_ENTITY,
         RefusalKind::Timeout => StatusCode::REQUEST_TIMEOUT,

@@ -350,12 +350,15 @@ pub(crate) async fn hint(
     // Engine time is reserved before the job is queued, so that simultaneous requests cannot overdraw it.
     let reservation = app.limits.reserve(Payer::Address(address), ADVICE_MS, app.time.now())?;
     let (reply, answer) = oneshot::channel();
-    let job = EngineJob { game: id, record: record.clone(), task: EngineTask::Advise, seed: 1, reservation, reply };
+    let key = format!("hint/{}", fresh_id(app.time.now()));
+    let job =
+        EngineJob { key, game: id, record: record.clone(), task: EngineTask::Advise, seed: 1, reservation, reply };
     // A caller who goes away drops the ticket, and with it the job.
     let _ticket = app.hub.submit(job)?;
     let answer = answer.await.map_err(|_| Refusal::busy())?;
-    let Some(why) = &answer.why else { return Err(Refusal::busy()) };
-    Ok(Json(HintAnswer::new(record.as_ref(), answer.actions, why)?))
+    let Some(why) = answer.why else { return Err(Refusal::busy()) };
+    let said = HintAnswer::new(record.as_ref(), answer.actions, &Message::new(&texts::NO_HINT))?;
+    Ok(Json(HintAnswer { why, ..said }))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::{Value as JsonValue, json};
 use tabuleiro_catalog::games;
 use utoipa::OpenApi;
 
-use super::{catalog, downloads, draft, games, lists, me, pictures, review, socket};
+use super::{catalog, downloads, draft, games, lists, me, pictures, review, socket, work};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -42,6 +42,13 @@ use super::{catalog, downloads, draft, games, lists, me, pictures, review, socke
         pictures::game_gif,
         crate::pages::embedded,
         review::review,
+        work::claim,
+        work::extend,
+        work::answer,
+        work::fail,
+        work::queue_match,
+        work::match_result,
+        work::cancel_match,
     )
 )]
 struct ApiDescription;
@@ -62,6 +69,7 @@ pub(crate) fn description() -> JsonValue {
     all["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer"},
         "cookie": {"type": "apiKey", "in": "cookie", "name": "tabuleiro"},
+        "worker": {"type": "http", "scheme": "bearer"},
     });
     let names: Vec<&str> = games().iter().map(|game| game.info().id).collect();
     let schemas = &mut all["components"]["schemas"];
@@ -121,13 +129,15 @@ fn complete(path: &str, method: &str, operation: &mut JsonValue, games: &[&str])
             parameter["schema"]["enum"] = json!(games);
         }
     }
-    if FOR_GUESTS.contains(&(path, method)) {
+    if path.starts_with("/api/v1/work/") {
+        operation["security"] = json!([{"worker": []}]);
+    } else if FOR_GUESTS.contains(&(path, method)) {
         operation["security"] = json!([{"token": []}, {"cookie": []}]);
     } else {
         operation["security"] = json!([{}, {"token": []}, {"cookie": []}]);
     }
     let mut errors = vec!["400", "401", "403", "408", "421", "422", "429", "503"];
-    if path.contains('{') {
+    if path.contains('{') || path.starts_with("/api/v1/work/") {
         errors.push("404");
     }
     if method != "get" {

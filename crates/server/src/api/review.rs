@@ -10,6 +10,7 @@ use super::caller::Caller;
 use super::input::PathPart;
 use crate::app::Shared;
 use crate::engine::{EngineJob, EngineTask, GameReview, KeyMoment, REVIEW_MS};
+use crate::guests::fresh_id;
 use crate::hosted::HostedGame;
 use crate::limits::{Address, Payer};
 use crate::refusal::{ErrorBody, Refusal};
@@ -67,7 +68,8 @@ pub(crate) async fn reviewed(app: &Shared, id: &str, address: Address) -> Result
     let make = async || {
         let reservation = app.limits.reserve(Payer::Address(address), REVIEW_MS, app.time.now())?;
         let (reply, answer) = oneshot::channel();
-        let job = EngineJob { game: id.to_owned(), record, task: EngineTask::Review, seed: 1, reservation, reply };
+        let (key, game) = (format!("review/{}", fresh_id(app.time.now())), id.to_owned());
+        let job = EngineJob { key, game, record, task: EngineTask::Review, seed: 1, reservation, reply };
         // A caller who goes away drops the ticket, and with it the job. Whoever else waits for the same review begins it again.
         let _ticket = app.hub.submit(job)?;
         let answer = answer.await.map_err(|_| Refusal::busy())?;

@@ -20,13 +20,32 @@ pub enum JobClass {
     Analysis,
 }
 
+impl JobClass {
+    /// All of them.
+    pub const ALL: [JobClass; 3] = [JobClass::Turn, JobClass::Hint, JobClass::Analysis];
+
+    /// Its number in the table of jobs.
+    pub fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            JobClass::Turn => "turn",
+            JobClass::Hint => "hint",
+            JobClass::Analysis => "analysis",
+        }
+    }
+}
+
 /// There is no room for a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many engine jobs are waiting")]
 pub struct QueueFull;
 
 /// How many jobs of one payer may wait.
-const MOST_OF_ONE: usize = 32;
+pub(super) const MOST_OF_ONE: usize = 32;
 
 struct WaitingJob<T> {
     number: u64,

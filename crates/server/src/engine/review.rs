@@ -18,7 +18,7 @@ const SEARCHES_OF_A_TURN: u64 = 3;
 /// However few turns there are, a search takes no longer than this.
 const LONGEST_SEARCH: Duration = Duration::from_millis(100);
 /// How many turns are named.
-const MOMENTS: usize = 3;
+pub(super) const MOMENTS: usize = 3;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -530,6 +530,7 @@ impl Actor {
         let clock = self.game.time_left(now, &self.hub.outages.get()).filter(|_| is_total);
         let (reply, answer) = oneshot::channel();
         let submitted = self.hub.pool.submit(EngineJob {
+            key: format!("turn/{}/{seq}", self.game.id),
             game: self.game.id.clone(),
             record: self.game.record().clone_box(),
             task: EngineTask::Play { level, clock },
@@ -574,7 +575,7 @@ impl Actor {
             }
             Err(refusal) if refusal.kind == RefusalKind::Over => Ok(()),
             Err(refusal) => {
-                // The engine uses the same rules, so this is a bug; thinking again would only repeat it.
+                // The engine uses the same rules, and answers of other machines were checked: this is a bug, and thinking again would only repeat it.
                 tracing::error!(game = self.game.id, error = %refusal.message, "the computer's turn was refused");
                 Ok(())
             }

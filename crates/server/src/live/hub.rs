@@ -32,7 +32,7 @@ pub struct Hub {
     pub(super) time: Arc<dyn Time>,
     pub(super) limits: Arc<ServerLimits>,
     pub(super) outages: KnownOutages,
-    pub(super) pool: EnginePool,
+    pub(crate) pool: EnginePool,
     pub(super) stopping: watch::Receiver<bool>,
     /// What this server knows of others on the same database.
     pub(super) nodes: Nodes,

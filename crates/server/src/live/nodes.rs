@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tabuleiro_store::{Cluster, GONE_MS, Notice, Presence, StoreResult};
+use tabuleiro_store::{Cluster, GONE_MS, Notice, Presence, StoreResult, WorkerKind};
 use tokio::sync::{Notify, mpsc};
 
 use super::actor::ActorMessage;
@@ -26,6 +26,9 @@ const POLL: i64 = 2000;
 
 /// After how long something that failed is tried again, in milliseconds.
 pub(super) const RETRY: i64 = 1000;
+
+/// How often jobs that are over are removed, in milliseconds.
+const TIDY_JOBS: i64 = 10_000;
 
 /// For how long changes of presence are gathered, in milliseconds.
 const GATHER: i64 = 250;
@@ -212,7 +215,9 @@ impl Hub {
 pub(crate) fn start(hub: &Arc<Hub>) {
     if hub.is_shared() {
         let (notices, waiting) = mpsc::channel(WAITING);
-        for task in [NodeTask::Listen(notices), NodeTask::Follow(waiting), NodeTask::Tell, NodeTask::Beat] {
+        for task in
+            [NodeTask::Listen(notices), NodeTask::Follow(waiting), NodeTask::Tell, NodeTask::Beat, NodeTask::Tidy]
+        {
             let hub = Arc::clone(hub);
             tokio::spawn(async move {
                 let mut stopping = hub.stopping.clone();
@@ -234,6 +239,8 @@ enum NodeTask {
     Tell,
     /// Writes heartbeats.
     Beat,
+    /// Says that this node's engines are there, and removes jobs that are over.
+    Tidy,
 }
 
 impl NodeTask {
@@ -249,7 +256,26 @@ impl NodeTask {
                     tracing::warn!(%error, "the heartbeat could not be written");
                 }
             },
+            NodeTask::Tidy => look_after_jobs(hub, cluster).await,
         }
+    }
+}
+
+async fn look_after_jobs(hub: &Hub, cluster: &dyn Cluster) {
+    let jobs = cluster.jobs();
+    let mut tidy_at = hub.time.now();
+    loop {
+        let seen = jobs.see_worker(cluster.node(), WorkerKind::Node, hub.pool.threads()).await;
+        let tidied = if hub.time.now() >= tidy_at {
+            tidy_at = hub.time.now() + TIDY_JOBS;
+            jobs.tidy_jobs().await
+        } else {
+            Ok(())
+        };
+        if let Err(error) = seen.and(tidied) {
+            tracing::warn!(%error, "the table of jobs could not be looked after");
+        }
+        hub.time.until(hub.time.now() + BEAT).await;
     }
 }
 
@@ -258,10 +284,14 @@ async fn listen(hub: &Hub, cluster: &dyn Cluster, notices: &mpsc::Sender<Notice>
         let lost = match cluster.notices().await {
             Ok(mut listener) => {
                 // Whatever happened before it listened.
+                hub.pool.hear(&Notice::Gap);
                 let _ = notices.send(Notice::Gap).await;
                 loop {
                     match listener.next().await {
+                        // Whoever waits for jobs or their answers hears it at once, whatever else is behind.
+                        Ok(notice @ (Notice::JobWaits | Notice::JobChanged { .. })) => hub.pool.hear(&notice),
                         Ok(notice) => {
+                            hub.pool.hear(&notice);
                             let _ = notices.send(notice).await;
                         }
                         Err(error) => break error,
@@ -291,6 +321,8 @@ async fn follow(hub: &Hub, cluster: &dyn Cluster, mut waiting: mpsc::Receiver<No
                         Notice::Event { game, seq } => hub.heard(&game, seq),
                         Notice::Presence { game } => drop(presences.insert(game)),
                         Notice::Gap => has_gap = true,
+                        // The pool has heard them.
+                        Notice::JobWaits | Notice::JobChanged { .. } => {}
                     }
                 }
                 presences.retain(|game| hub.is_running(game));

@@ -20,6 +20,12 @@ texts! {
     TOO_MANY_TURNS { en: "An animation has at most {most} turns: ask for a part of the game with from and to.", pt: "Uma animação tem no máximo {most} turnos: pede uma parte do jogo com from e to." }
 
     NO_GUEST { en: "The server does not know you: the token is missing or unknown.", pt: "O servidor não te reconhece: a chave falta ou é desconhecida." }
+    NO_WORKER { en: "The server does not know this worker: its token is missing, unknown or revoked.", pt: "O servidor não reconhece este trabalhador: a chave falta, é desconhecida ou foi revogada." }
+    NO_WORK_HERE { en: "This server has no work for other machines: that takes PostgreSQL.", pt: "Este servidor não tem trabalho para outras máquinas: para isso precisa de PostgreSQL." }
+    LATE { en: "This job is no longer yours: it was answered, cancelled, or given to another worker.", pt: "Este trabalho já não é teu: foi respondido, cancelado ou entregue a outro trabalhador." }
+    WRONG_ANSWER { en: "The answer does not fit the job: {why}", pt: "A resposta não corresponde ao trabalho: {why}" }
+    BAD_JOB_KEY { en: "A job's name has 1 to 100 visible ASCII characters.", pt: "O nome de um trabalho tem 1 a 100 caracteres ASCII visíveis." }
+    TOO_MANY_MATCH_JOBS { en: "Too many games of matches are queued with this token; wait for some of them.", pt: "Há demasiados jogos de encontros em fila com esta chave; espera por alguns." }
     ORIGIN { en: "This request comes from another site and was refused.", pt: "Este pedido vem de outro site e foi recusado." }
     NOT_YOUR_GAME { en: "You are not a player in this game.", pt: "Não és jogador neste jogo." }
     NOT_YOUR_TURN { en: "It is not your turn.", pt: "Não é a tua vez." }

@@ -24,3 +24,5 @@ mod review;
 mod run;
 mod sockets;
 mod support;
+#[cfg(unix)]
+mod work;

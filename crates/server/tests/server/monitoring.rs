@@ -96,6 +96,15 @@ async fn every_metric_of_the_documents_is_there() {
         "tabuleiro_nodes",
         "tabuleiro_node_lag_seconds",
         "tabuleiro_node_polled_total",
+        "tabuleiro_jobs",
+        "tabuleiro_jobs_oldest_seconds",
+        "tabuleiro_jobs_claimed_total",
+        "tabuleiro_jobs_done_total",
+        "tabuleiro_jobs_retried_total",
+        "tabuleiro_jobs_refused_total",
+        "tabuleiro_jobs_dead_total",
+        "tabuleiro_workers",
+        "tabuleiro_worker_threads",
     ];
     let absent: BTreeSet<String> = absent.map(str::to_owned).into();
     assert_eq!(documented.difference(&absent).cloned().collect::<BTreeSet<_>>(), found);

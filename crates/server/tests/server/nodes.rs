@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use serde_json::{Value, json};
 use tabuleiro_server::AppState;
+use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::time::SteadyTime;
 use tabuleiro_store::{Postgres, PostgresUrl};
 use tabuleiro_test_postgres::{name_of, server};
@@ -14,29 +15,33 @@ use super::sockets::SocketClient;
 use super::support::{HttpReply, call, roomy};
 
 /// A node.
-struct Node {
+pub(crate) struct Node {
     app: Arc<AppState>,
     router: Router,
 }
 
 impl Node {
     async fn start(database: &str) -> Node {
+        Node::start_with(database, roomy()).await
+    }
+
+    pub(crate) async fn start_with(database: &str, config: ServerConfig) -> Node {
         let url: PostgresUrl = database.parse().unwrap();
         let store = Arc::new(Postgres::open(&url).await.unwrap());
-        let app = AppState::start(roomy(), store, Arc::new(SteadyTime::start())).await.unwrap();
+        let app = AppState::start(config, store, Arc::new(SteadyTime::start())).await.unwrap();
         Node { router: app.router(), app }
     }
 
-    async fn call(&self, method: &str, token: &str, path: &str, body: Value) -> HttpReply {
+    pub(crate) async fn call(&self, method: &str, token: &str, path: &str, body: Value) -> HttpReply {
         call(&self.router, method, token, path, body).await
     }
 
-    async fn act(&self, token: &str, id: &str, seq: i64, turn: &str) -> HttpReply {
+    pub(crate) async fn act(&self, token: &str, id: &str, seq: i64, turn: &str) -> HttpReply {
         let body = json!({"seq": seq, "do": "play", "turn": turn});
         self.call("POST", token, &format!("/api/v1/games/{id}/events"), body).await
     }
 
-    async fn state(&self, token: &str, id: &str) -> Value {
+    pub(crate) async fn state(&self, token: &str, id: &str) -> Value {
         self.call("GET", token, &format!("/api/v1/games/{id}"), Value::Null).await.good()
     }
 
@@ -49,7 +54,7 @@ impl Node {
     }
 }
 
-async fn guest(node: &Node, name: &str) -> String {
+pub(crate) async fn guest(node: &Node, name: &str) -> String {
     let made = node.call("POST", "", "/api/v1/guests", json!({"name": name})).await.good();
     made["token"].as_str().unwrap().to_owned()
 }

@@ -10,10 +10,10 @@ use sqlx::{Executor, Row};
 use super::{PATIENCE, Postgres, options};
 use crate::cluster::{Cluster, DatabaseTime, GONE_MS, Notice, Notices, Presence, Pulse};
 use crate::sql::{Sql, values};
-use crate::{Append, Due, StoreError, StoreResult, writes};
+use crate::{Append, Due, JobTable, StoreError, StoreResult, writes};
 
 /// The channel of all notices.
-const CHANNEL: &str = "tabuleiro";
+pub(super) const CHANNEL: &str = "tabuleiro";
 
 /// Tells other nodes of an event, when the transaction is committed. A node that is alone has nobody to tell, and its commits need not wait for each other, as
 /// those that notify do.
@@ -25,11 +25,14 @@ pub(super) async fn notify(store: &Postgres, sql: &mut dyn Sql, append: &Append)
     Ok(())
 }
 
-/// Reads a notice. `None` for one of this node's own, or of a version that knows more.
+/// Reads a notice. `None` for one of this node's own that only others need, or of a version that knows more.
 fn read(text: &str, node: &str) -> Option<Notice> {
     let mut words = text.split(' ');
     let (kind, from, game) = (words.next()?, words.next()?, words.next()?.to_owned());
     match kind {
+        // A node's own threads wait for jobs as others do.
+        "job" if game == "waiting" => Some(Notice::JobWaits),
+        "job" if game == "changed" => Some(Notice::JobChanged { key: words.next()?.to_owned() }),
         _ if from == node => None,
         "event" => Some(Notice::Event { game, seq: words.next()?.parse().ok()? }),
         "presence" => Some(Notice::Presence { game }),
@@ -100,7 +103,11 @@ impl Cluster for Postgres {
     }
 
     async fn forget_nodes(&self) -> StoreResult<()> {
-        self.pool.execute("DELETE FROM nodes; DELETE FROM presence; DELETE FROM leases").await?;
+        self.pool
+            .execute(
+                "DELETE FROM nodes; DELETE FROM presence; DELETE FROM leases; DELETE FROM workers WHERE kind = 'node'",
+            )
+            .await?;
         Ok(())
     }
 
@@ -109,6 +116,7 @@ impl Cluster for Postgres {
         connection.run("DELETE FROM nodes WHERE id = $1", values![&self.node]).await?;
         connection.run("DELETE FROM presence WHERE node = $1", values![&self.node]).await?;
         connection.run("DELETE FROM leases WHERE node = $1", values![&self.node]).await?;
+        connection.run("DELETE FROM workers WHERE id = $1", values![&self.node]).await?;
         Ok(())
     }
 
@@ -200,6 +208,14 @@ impl Cluster for Postgres {
         Ok(())
     }
 
+    fn jobs(&self) -> &dyn JobTable {
+        self
+    }
+
+    fn node(&self) -> &str {
+        &self.node
+    }
+
     async fn notices(&self) -> StoreResult<Box<dyn Notices>> {
         // A connection beside the pool's, for as long as the node runs.
         let pool = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
@@ -220,7 +236,9 @@ mod tests {
         let event = Notice::Event { game: "g1".to_owned(), seq: 7 };
         assert_eq!(read("event b g1 7", "a"), Some(event));
         assert_eq!(read("presence b g1", "a"), Some(Notice::Presence { game: "g1".to_owned() }));
-        for other in ["event a g1 7", "event b g1", "event b g1 x", "job b g1 7", "", "presence b"] {
+        assert_eq!(read("job a waiting", "a"), Some(Notice::JobWaits));
+        assert_eq!(read("job b changed k", "a"), Some(Notice::JobChanged { key: "k".to_owned() }));
+        for other in ["event a g1 7", "event b g1", "event b g1 x", "job b g1 7", "job b changed", "", "presence b"] {
             assert_eq!(read(other, "a"), None, "{other}");
         }
     }

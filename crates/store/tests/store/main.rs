@@ -6,6 +6,8 @@
 mod cluster;
 mod equal;
 #[cfg(unix)]
+mod jobs;
+#[cfg(unix)]
 mod postgres;
 mod sqlite;
 mod story;
