@@ -15,6 +15,15 @@ if (FROM_FOLDER) FLAGS.push('--disable-features=LocalNetworkAccessChecks');
 /** @type {Record<string, string>} */
 const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml', json: 'application/json', woff2: 'font/woff2' };
 
+/** The data of the page, with its texts as their source has them now. @param {import('playwright-core').Route} route */
+async function newTexts(route) {
+  const answer = await route.fetch();
+  const data = await answer.json();
+  const source = readFileSync(new URL('../src/texts/page.rs', import.meta.url), 'utf8');
+  for (const [, name = '', en = '', pt = ''] of source.matchAll(/^ {4}([A-Z_]+) \{\s*en: "(.*)",\s*pt: "(.*)",?\s*\}$/gm)) data.texts[name] = { en, pt };
+  await route.fulfill({ response: answer, json: data });
+}
+
 /**
  * Nodes that are restarted end connections. What was stored before its answer was lost is refused as stale when it is sent again (409); a node that stops, or waits for the
  * database, says so (503). The browser's console tells all that, whatever the page does about it.
@@ -50,6 +59,7 @@ export async function visitor(browser, url, options = {}) {
   if (FROM_FOLDER) {
     await context.route((target) => target.origin === url && !target.pathname.startsWith('/api'), (route) => {
       const { pathname } = new URL(route.request().url());
+      if (pathname === '/data.json') return newTexts(route);
       const name = pathname.includes('.') ? pathname : '/index.html';
       if (!existsSync(FROM_FOLDER + name)) return route.continue();
       return route.fulfill({ body: readFileSync(FROM_FOLDER + name), contentType: TYPES[name.split('.').pop() ?? ''] });

@@ -54,3 +54,20 @@ export const places = (page) => page.evaluate(() => ['.board', '.walk', '.tools'
   const scrolled = element?.closest('.panel')?.scrollTop ?? 0;
   return `${selector} ${Math.round(box?.left ?? 0)} ${Math.round((box?.top ?? 0) + scrolled)} ${Math.round(box?.width ?? 0)}`;
 }));
+
+/**
+ * Which of the elements are not whole in sight: cut by what scrolls around them, or outside of the window.
+ * @param {Page} page
+ * @param {string} selector
+ */
+export const cut = (page, selector) => page.evaluate((wanted) => {
+  const elements = [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility());
+  if (elements.length === 0) return [`there is no ${wanted}`];
+  return elements.flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const limits = [new DOMRect(0, 0, innerWidth, innerHeight)];
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) if (getComputedStyle(around).overflow !== 'visible') limits.push(around.getBoundingClientRect());
+    const isWhole = limits.every((limit) => box.left >= limit.left - 1 && box.top >= limit.top - 1 && box.right <= limit.right + 1 && box.bottom <= limit.bottom + 1);
+    return isWhole ? [] : [`${element.textContent} is cut: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`];
+  });
+}, selector);

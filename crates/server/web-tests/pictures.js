@@ -76,7 +76,7 @@ try {
   for (let turns = 2; turns <= 6; turns += 2) {
     await hint(page);
     await page.getByRole('button', { name: 'Play it' }).click();
-    await page.getByRole('button', { name: 'Send turn' }).click();
+    await page.getByRole('button', { name: 'End turn' }).click();
     await readyAfter(page, turns);
   }
   await hint(page);

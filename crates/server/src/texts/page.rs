@@ -99,11 +99,11 @@ texts! {
     // Lists.
     MY_GAMES { en: "My games", pt: "Os meus jogos" }
     NO_GAMES_YET { en: "No games yet.", pt: "Ainda não tens jogos." }
-    WATCH { en: "Watch", pt: "Assistir" }
+    WATCH { en: "Watch", pt: "Ver jogos" }
     OPEN_SEATS { en: "Waiting for an opponent", pt: "À espera de adversário" }
     NO_OPEN_SEATS {
-        en: "Nobody is waiting. To start a public game: Options, A friend, Public game.",
-        pt: "Ninguém está à espera. Para criar um jogo público: Opções, Um amigo, Jogo público.",
+        en: "Nobody is waiting for an opponent. To start a public game, choose Options on a game’s card, then “A friend, by link” and “Public game”.",
+        pt: "Ninguém está à espera de adversário. Para criar um jogo público, escolhe Opções no cartão de um jogo e depois “Um amigo, através de um link” e “Jogo público”.",
     }
     LIVE_GAMES { en: "Live games", pt: "Jogos a decorrer" }
     NO_LIVE_GAMES { en: "No public game is being played.", pt: "Não há jogos públicos a decorrer." }
@@ -116,6 +116,7 @@ texts! {
     YOUR_TURN { en: "Your turn", pt: "É a tua vez" }
     THEIR_TURN { en: "Opponent’s turn", pt: "É a vez do adversário" }
     SIDE_TO_ACT { en: "{side} to play", pt: "Joga {side}" }
+    SIDE_PLAYS { en: "{side} is choosing a move.", pt: "{side} está a jogar." }
     COMPUTER_THINKS { en: "The computer is thinking", pt: "O computador está a pensar" }
     YOU_WATCH { en: "You are watching", pt: "Estás a assistir" }
     WAITING { en: "Waiting for an opponent", pt: "À espera de adversário" }
@@ -123,11 +124,12 @@ texts! {
     YOU_LOST { en: "You lost", pt: "Perdeste" }
     DRAWN { en: "Draw", pt: "Empate" }
     SIDE_WON { en: "{side} won", pt: "Ganhou {side}" }
-    ABORTED { en: "Aborted", pt: "Anulado" }
+    ABORTED { en: "Aborted", pt: "Cancelado" }
     YOU { en: "you", pt: "tu" }
     ONLINE { en: "online", pt: "online" }
     NOT_HERE { en: "offline", pt: "offline" }
     WATCHERS { en: "{count} watching", pt: "{count} a assistir" }
+    MATCH_FIRST { en: "Game 1 of 2: then you swap roles.", pt: "Jogo 1 de 2: depois trocam de papel." }
     MATCH_ROUND { en: "game {round} of 2", pt: "jogo {round} de 2" }
     SEAT_TAKEN { en: "This seat is already taken. You can watch the game.", pt: "Este lugar já está ocupado. Podes assistir ao jogo." }
     CONNECTION_LOST { en: "Connection lost. Reconnecting…", pt: "Ligação perdida. A restabelecer…" }
@@ -151,9 +153,11 @@ texts! {
     LET_GO { en: "Nothing selected.", pt: "Nada selecionado." }
     LET_GO_BUTTON { en: "Cancel", pt: "Cancelar" }
     CHOICES { en: "Your choices", pt: "As tuas opções" }
+    CHOOSE_CAPTURE { en: "Choose which piece to capture.", pt: "Escolhe que peça capturar." }
+    CHOOSE_ONE { en: "Choose one.", pt: "Escolhe uma opção." }
     PLACE_WALL { en: "Place wall {wall}", pt: "Colocar parede {wall}" }
-    TURN_COMPLETE { en: "Turn complete: press Enter to send it.", pt: "Turno completo: prime Enter para o enviar." }
-    TURN_READY { en: "Turn complete: send it, or take a step back.", pt: "Turno completo: envia-o, ou dá um passo atrás." }
+    TURN_COMPLETE { en: "Turn complete: press Enter to end it.", pt: "Turno completo: prime Enter para o terminar." }
+    TURN_READY { en: "Turn complete: end it, or take a step back.", pt: "Turno completo: termina-o ou dá um passo atrás." }
     STEP_BACK { en: "One step back.", pt: "Um passo atrás." }
     DRAFT_OVERTAKEN { en: "The game went on elsewhere: your unfinished turn was dropped.", pt: "O jogo avançou noutro lado: o teu turno por acabar foi descartado." }
 
@@ -162,10 +166,10 @@ texts! {
     TOOLS_PLAY { en: "Play", pt: "Jogar" }
     TOOLS_VIEW { en: "View", pt: "Ver" }
     TAKE_BACK_STEP { en: "Step back", pt: "Passo atrás" }
-    SEND_TURN { en: "Send turn", pt: "Enviar turno" }
+    SEND_TURN { en: "End turn", pt: "Terminar turno" }
     HINT { en: "Hint", pt: "Dica" }
     HINT_TURN { en: "Try {turn}: {why}.", pt: "Tenta {turn}: {why}." }
-    PLAY_HINT { en: "Play it", pt: "Jogar" }
+    PLAY_HINT { en: "Play it", pt: "Jogar a dica" }
     UNDO { en: "Undo", pt: "Desfazer" }
     FLIP { en: "Flip board", pt: "Rodar tabuleiro" }
     TYPE_MOVE { en: "Type a move", pt: "Escreve uma jogada" }
@@ -177,14 +181,14 @@ texts! {
     WALK_ON { en: "Next turn", pt: "Turno seguinte" }
     WALK_END { en: "End of the game", pt: "Fim do jogo" }
     AFTER_TURN { en: "After turn {number}: {turn}.", pt: "Depois do turno {number}: {turn}." }
-    LOOKING_BACK { en: "After {count} turn|After {count} turns", pt: "Depois de {count} turno|Depois de {count} turnos" }
+    LOOKING_BACK { en: "After turn {number} ({side})", pt: "Depois do turno {number} ({side})" }
     BACK_TO_GAME { en: "Back to the game", pt: "Voltar ao jogo" }
     OFFER_DRAW { en: "Offer draw", pt: "Propor empate" }
     ASK_TAKEBACK { en: "Ask for takeback", pt: "Pedir para voltar atrás" }
     RESIGN { en: "Resign", pt: "Desistir" }
     RESIGN_SURE { en: "Resign this game?", pt: "Desistir deste jogo?" }
-    ABORT { en: "Abort game", pt: "Anular jogo" }
-    WITHDRAW { en: "Cancel game", pt: "Cancelar jogo" }
+    ABORT { en: "Abort game", pt: "Cancelar jogo" }
+    ABORT_SURE { en: "Abort this game? It counts for nobody.", pt: "Cancelar este jogo? Não conta para ninguém." }
     ACCEPT { en: "Accept", pt: "Aceitar" }
     DECLINE { en: "Decline", pt: "Recusar" }
     OFFER_SENT { en: "Request sent to your opponent.", pt: "Pedido enviado ao adversário." }
@@ -195,11 +199,14 @@ texts! {
     FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
     FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "Primeiro jogo: {result}; {tally}: {count}." }
     SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
+    SECOND_GAME_AS { en: "Second game: you play {side}", pt: "Segundo jogo: jogas com {side}" }
     GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }
     REVIEW { en: "Review", pt: "Análise" }
     REVIEW_GRAPH { en: "Winning chances of {side} during the game", pt: "Probabilidade de vitória ao longo do jogo: {side}" }
+    REVIEW_CAPTION { en: "Chance of winning: {side}", pt: "Probabilidade de ganhar: {side}" }
     REVIEW_MOMENTS { en: "Turns that mattered", pt: "Turnos decisivos" }
-    REVIEW_MOMENT { en: "{number}. {side} {played}: −{loss} %", pt: "{number}. {side} {played}: −{loss} %" }
+    REVIEW_MOMENT { en: "{number}. {side} {played}: −{count} point|{number}. {side} {played}: −{count} points", pt: "{number}. {side} {played}: −{count} ponto|{number}. {side} {played}: −{count} pontos" }
+    REVIEW_POINTS { en: "Points: how much the chance of winning fell, in percentage points.", pt: "Pontos: quanto desceu a probabilidade de ganhar, em pontos percentuais." }
     REVIEW_BETTER { en: "better: {turn}", pt: "melhor: {turn}" }
     DOWNLOADS { en: "Download", pt: "Descarregar" }
     AS_RECORD { en: "Game record", pt: "Registo do jogo" }
@@ -242,7 +249,7 @@ texts! {
     THREAT_IS { en: "If it were its turn, {side} would play {turns} ({value}).", pt: "Se fosse a sua vez, {side} jogaria {turns} ({value})." }
     THREAT_NONE { en: "There is no threat to show here.", pt: "Aqui não há ameaça a mostrar." }
     THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "Nesta posição não podia ser a vez de {side}: {why}" }
-    WHY_NOT { en: "Why not?", pt: "Porque não?" }
+    WHY_NOT { en: "Explain this turn", pt: "Explicar este turno" }
     WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão bom como qualquer outra jogada." }
     WHY_BAD { en: "{turn} leaves {chance} %; {better} would give {best} %.", pt: "{turn} deixa {chance} %; {better} daria {best} %." }
     WHY_REPLY { en: "The answer is {turns}.", pt: "A resposta é {turns}." }
@@ -277,7 +284,7 @@ texts! {
     INACCURACIES { en: "Inaccuracies", pt: "Imprecisões" }
     MISTAKES { en: "Mistakes", pt: "Erros" }
     BLUNDERS { en: "Blunders", pt: "Erros graves" }
-    REVIEW_TURN { en: "{number}. {side} {played} {sign}: −{loss} %", pt: "{number}. {side} {played} {sign}: −{loss} %" }
+    REVIEW_TURN { en: "{number}. {side} {played} {sign}: −{count} point|{number}. {side} {played} {sign}: −{count} points", pt: "{number}. {side} {played} {sign}: −{count} ponto|{number}. {side} {played} {sign}: −{count} pontos" }
     DECISIVE_TURN { en: "decisive", pt: "decisivo" }
     NO_MISTAKES { en: "No mistakes found.", pt: "Não foram encontrados erros." }
     LEARN { en: "Learn from your mistakes", pt: "Aprende com os teus erros" }
@@ -309,13 +316,14 @@ texts! {
     LEGEND_HINT { en: "Hint", pt: "Dica" }
     LEGEND_DECISIVE { en: "Why the game is over", pt: "Porque acabou o jogo" }
     LEGEND_TAKEN { en: "Captured in the final turn", pt: "Capturada no último turno do jogo" }
+    LEGEND_STEP { en: "Order of the steps", pt: "Ordem dos passos" }
     LEGEND_WALL_PLACE { en: "A wall can go here", pt: "Aqui pode ficar uma parede" }
 
     // The first game of a kind.
     GUIDE { en: "First steps", pt: "Primeiros passos" }
     GUIDE_NEXT { en: "Next", pt: "Seguinte" }
     GUIDE_DONE { en: "Got it", pt: "Percebi" }
-    GUIDE_SKIP { en: "Skip", pt: "Saltar" }
+    GUIDE_SKIP { en: "Skip", pt: "Ignorar" }
 
     // The invitation.
     SEND_LINK { en: "Send this link to your friend:", pt: "Envia este link ao teu amigo:" }
@@ -325,6 +333,7 @@ texts! {
     COPY_YOURSELF { en: "The link is selected: copy it.", pt: "O link está selecionado: copia-o." }
     SHARE { en: "Share", pt: "Partilhar" }
     SHARE_TEXT { en: "Play with me:", pt: "Joga comigo:" }
+    INVITED_TITLE { en: "You are invited", pt: "Foste convidado" }
     INVITED { en: "{name} invites you to play {game}. Your side: {side}.", pt: "{name} convida-te para jogar {game}. O teu lado: {side}." }
 
     // What happens.
@@ -335,7 +344,7 @@ texts! {
     ASKS_TAKEBACK { en: "{side} asks to take back the last turn.", pt: "{side} pede para voltar atrás um turno." }
     TAKEN_BACK { en: "The last turn was taken back.", pt: "O último turno foi desfeito." }
     DECLINED { en: "{side} declined.", pt: "{side} recusou." }
-    ABORTED_BY { en: "{side} aborted the game.", pt: "{side} anulou o jogo." }
+    ABORTED_BY { en: "{side} aborted the game.", pt: "{side} cancelou o jogo." }
     OFFERS_REMATCH { en: "{side} offers a rematch.", pt: "{side} propõe a desforra." }
     OUT_OF_TIME { en: "{side} ran out of time.", pt: "{side} ficou sem tempo." }
     JOINED { en: "{name} joined.", pt: "{name} entrou no jogo." }
@@ -351,6 +360,7 @@ texts! {
     NO_PUZZLES_HERE { en: "This game has no puzzles.", pt: "Este jogo não tem problemas." }
     NEXT_PUZZLE { en: "Next puzzle", pt: "Problema seguinte" }
     SHOW_SOLUTION { en: "Show the solution", pt: "Mostrar a solução" }
+    ALL_PUZZLES { en: "All puzzles", pt: "Todos os problemas" }
     SOLUTION_IS { en: "The solution: {line}", pt: "A solução: {line}" }
 
     // Without a network.

@@ -176,7 +176,7 @@ export async function a_wall_waits_for_the_second_tap({ browser, url }) {
   await page.touchscreen.tap(x, y - height / 2);
   now = await changed(page, now);
   assert.equal(stateOf(now), 'complete');
-  const send = await page.getByRole('button', { name: 'Send turn' }).boundingBox();
+  const send = await page.getByRole('button', { name: 'End turn' }).boundingBox();
   assert.ok(send && send.y + send.height <= 740, 'the button can be seen without scrolling');
   assert.deepEqual(complaints, []);
 }

@@ -71,7 +71,7 @@ async function lookAround({ browser, url, seed, pictures }, size, options) {
   await page.locator('.row').first().waitFor();
   await look('analysis');
   await page.goto('/puzzles');
-  await page.locator('.rules-board .grid-cell.can').first().waitFor({ state: 'attached' });
+  await page.locator('.puzzles .grid-cell.can').first().waitFor({ state: 'attached' });
   await look('puzzles');
   await page.goto('/watch');
   await page.locator('.rows').first().waitFor();

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { visitor } from '../browser.js';
-import { faults, places, SIZES } from '../layout.js';
-import { ready } from '../playing.js';
+import { cut, faults, places, SIZES } from '../layout.js';
+import { changed, ready } from '../playing.js';
 
 /** @typedef {import('../run.js').Test} Test */
 /** @typedef {import('playwright-core').Page} Page */
@@ -108,4 +108,85 @@ export async function who_is_invited_sees_the_question_at_once({ browser, url })
     assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${width}×${height}: ${JSON.stringify(box)}`);
     await context.close();
   }
+}
+
+/** Types a turn into the field. @param {Page} page @param {string} move */
+async function type(page, move) {
+  const before = await ready(page);
+  await page.locator('input[name=move]').fill(move);
+  await page.locator('input[name=move]').press('Enter');
+  return changed(page, before);
+}
+
+/** @param {Test} test */
+export async function what_has_to_be_pressed_is_never_cut({ browser, url, pictures }) {
+  await mkdir(pictures('layout'), { recursive: true });
+  /** @type {string[]} */
+  const found = [];
+  for (const locale of ['en-GB', 'pt-PT']) {
+    const { context, page } = await visitor(browser, url, { locale });
+    await page.goto('/');
+    const look = async (/** @type {string} */ what, /** @type {string} */ selector) => {
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        found.push(...[...await cut(page, selector), ...await faults(page)].map((fault) => `${what} ${locale} ${width}×${height}: ${fault}`));
+        await page.screenshot({ path: pictures(`layout/${what}-${locale}-${width}x${height}.png`) });
+      }
+    };
+    // Two captures are possible: one has to be chosen.
+    await page.goto((await make(page, { game: 'three-dragons', options: { mode: 'dice' }, first: { who: 'me' }, second: { who: 'me' } })).url);
+    for (const move of ['e8c8', 'd1d2']) await type(page, move);
+    for (const cell of ['c8', 'c2']) {
+      const before = await ready(page);
+      await page.locator(`[data-cell=${cell}]`).click();
+      await changed(page, before);
+    }
+    await page.locator('.status', { hasText: locale === 'en-GB' ? 'Choose which piece to capture.' : 'Escolhe que peça capturar.' }).waitFor();
+    await look('choice', '.choices button');
+    // A turn of several steps is complete.
+    await page.goto((await make(page, { game: 'virus-wars', first: { who: 'me' }, second: { who: 'me' } })).url);
+    for (let now = await ready(page); !now.endsWith('complete');) {
+      await page.locator('.grid-cell.can').first().click();
+      now = await changed(page, now);
+    }
+    await look('complete', '.draft button');
+    // The other offers a draw.
+    const friend = await visitor(browser, url);
+    await friend.page.goto('/');
+    const open = await make(page, { game: 'three-dragons', first: { who: 'open' }, second: { who: 'me' } });
+    await friend.page.goto(`/game/${open.id}#join=${open.invite}`);
+    await friend.page.getByRole('button', { name: 'Join' }).click();
+    await ready(friend.page);
+    await page.goto(open.url);
+    await friend.page.getByRole('button', { name: 'Offer draw' }).click();
+    await page.locator('.offer').waitFor();
+    await look('offered', '.offer button');
+    await context.close();
+  }
+  assert.deepEqual(found, []);
+}
+
+/** @param {Test} test */
+export async function a_puzzle_is_whole_at_any_size({ browser, url, pictures }) {
+  await mkdir(pictures('layout'), { recursive: true });
+  const { page, complaints } = await visitor(browser, url);
+  /** @type {string[]} */
+  const found = [];
+  for (const game of ['virus-wars', 'blockade']) {
+    await page.goto(`/puzzles/${game}/1`);
+    await page.locator('.puzzles .grid-cell.can').first().waitFor({ state: 'attached' });
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      found.push(...[...await cut(page, '.puzzles .board'), ...await cut(page, '#puzzle-task'), ...await faults(page)].map((fault) => `${game} ${width}×${height}: ${fault}`));
+      await page.screenshot({ path: pictures(`layout/puzzle-${game}-${width}x${height}.png`) });
+    }
+  }
+  assert.deepEqual(found, []);
+  // The solution is drawn, and what is drawn solves it.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.locator('.field.hint').first().waitFor();
+  await page.screenshot({ path: pictures('layout/puzzle-solution.png') });
+  assert.deepEqual(complaints, []);
 }

@@ -154,7 +154,7 @@ export async function the_computer_thinks_in_the_page({ browser, url }) {
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await type(page, 'd4d3,a1h', '0');
-  await page.getByRole('button', { name: 'Why not?' }).click();
+  await page.getByRole('button', { name: 'Explain this turn' }).click();
   await page.locator('.insight').getByText(/^d4d3 a1h leaves \d+ %; \S+ \S+ would give \d+ %\. The answer is /).waitFor();
   await page.getByRole('button', { name: 'Threat' }).click();
   await page.locator('.insight').getByText(/^If it were its turn, Amber would play /).waitFor();

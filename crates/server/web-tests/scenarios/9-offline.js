@@ -60,7 +60,7 @@ export async function rules_puzzles_and_two_at_one_screen_need_no_network(test) 
   await page.locator('.rules-board [data-cell]').first().waitFor();
   await page.goto('/puzzles/infection/1');
   await page.getByRole('button', { name: 'Mostrar a solução' }).click();
-  assert.match(await page.locator('.status-line').innerText(), /^A solução: /);
+  await page.locator('.status-line', { hasText: /^A solução: / }).waitFor();
   await page.goto('/');
   await page.getByRole('article').first().getByRole('button', { name: 'No mesmo ecrã' }).click();
   await ready(page);

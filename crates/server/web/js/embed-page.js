@@ -8,7 +8,7 @@ import { noMarks } from './board/labels.js';
 import { usePieces } from './board/pieces.js';
 import { findGame, setCatalog } from './catalog.js';
 import { button, h, refill } from './dom.js';
-import { TurnList } from './game/turns.js';
+import { TurnList, turnNumber } from './game/turns.js';
 import { capital, say, setTexts, text } from './words.js';
 
 /** @typedef {import('./types.js').GameState} GameState */
@@ -65,7 +65,7 @@ class Viewer {
     const marks = noMarks();
     marks.last = step.last;
     this.board.setMarks(marks);
-    this.status.textContent = `${step.turn ? `${text('AFTER_TURN', { number: this.at, turn: step.turn.replaceAll(',', ' ') })} ` : ''}${capital(say(step.view.status))}`;
+    this.status.textContent = `${step.turn ? `${text('AFTER_TURN', { number: turnNumber(this.at, this.steps[0]?.view.to_act ?? 'first'), turn: step.turn.replaceAll(',', ' ') })} ` : ''}${capital(say(step.view.status))}`;
     const turns = this.steps.slice(1).map((one) => one.turn ?? '');
     this.turns.draw(turns, this.at, this.steps[0]?.view.to_act ?? 'first');
     const plays = this.playing !== undefined;

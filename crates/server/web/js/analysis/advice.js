@@ -34,11 +34,13 @@ export class Advice {
   /**
    * @param {Computer | null} computer
    * @param {object} handlers
+   * @param {(side: Side) => string} handlers.name what a side is called
    * @param {() => void} handlers.changed something new is known
    * @param {(turns: string[], whole: boolean) => void} handlers.play plays turns of a line; the last one may break off
    */
-  constructor(computer, { changed, play }) {
+  constructor(computer, { name, changed, play }) {
     this.computer = computer;
+    this.name = name;
     this.changed = changed;
     this.play = play;
     this.isOn = computer !== null && read('analysis.engine') !== 'off';
@@ -147,7 +149,8 @@ export class Advice {
       h('div', { class: 'advice-head' },
         button(text('ENGINE'), () => this.toggle(), { icon: 'computer', pressed: this.isOn, key: 'engine' }),
         h('span', { class: 'fine advice-facts' }, facts), count),
-      this.isOn && h('ol', { class: 'advice-lines' }, closed ? h('li', { class: 'fine' }, closed) : (report?.lines ?? []).map((line, i) => this.line(line, i)),
+      this.isOn && this.place && h('p', { class: 'fine' }, text('REVIEW_CAPTION', { side: this.name(this.side) })),
+      this.isOn && (closed || this.place) && h('ol', { class: 'advice-lines' }, closed ? h('li', { class: 'fine' }, closed) : (report?.lines ?? []).map((line, i) => this.line(line, i)),
         !closed && !report && h('li', { class: 'fine' }, text('THINKING'))));
   }
 

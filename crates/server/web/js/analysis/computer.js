@@ -55,8 +55,8 @@ export class Computer {
    * @returns {Promise<Look>}
    */
   async look(place, pointed = []) {
-    const { touched, teaching, ...answer } = await this.engine.ask('state', { ...place, pointed });
-    return { answer, touched, teaching };
+    const { touched, teaching, below, ...answer } = await this.engine.ask('state', { ...place, pointed });
+    return { answer, touched, teaching, below };
   }
 
   /**

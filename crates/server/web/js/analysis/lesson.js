@@ -2,6 +2,7 @@
 
 import { announce } from '../announce.js';
 import { button, h, icon } from '../dom.js';
+import { numberOf } from '../game/turns.js';
 import { text } from '../words.js';
 import { chanceOf } from './advice.js';
 
@@ -62,7 +63,7 @@ export class Lesson {
   }
 
   task() {
-    return text('LESSON_TASK', { number: this.mistake.turn, played: this.mistake.played.replaceAll(',', ' ') });
+    return text('LESSON_TASK', { number: numberOf(this.mistake.turn, this.mistake.side), played: this.mistake.played.replaceAll(',', ' ') });
   }
 
   /** The turns before the mistake. */

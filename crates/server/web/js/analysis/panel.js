@@ -98,7 +98,7 @@ export class AnalysisPanel {
     refill(this.deeds,
       canReview && button(text('REVIEW_GAME'), actions.review, { icon: 'analyse', key: 'review' }),
       button(text('PLAY_ON'), actions.playOn, { icon: 'play', key: 'play-on', disabled: answer.ending !== null }),
-      button(text('SHARE_ANALYSIS'), actions.share, { icon: 'send', key: 'share' }),
+      button(text('SHARE_ANALYSIS'), actions.share, { icon: 'share', key: 'share' }),
       button(text('READ_TITLE'), actions.read, { icon: 'open', key: 'read' }),
       hasComputer && button(text('EDIT_POSITION'), actions.edit, { icon: 'edit', key: 'edit' }),
       h('a', { class: 'button quiet', href: '/analysis' }, icon('home'), h('span', {}, text('OTHER_GAME'))));

@@ -13,6 +13,7 @@ import { post } from '../api.js';
  * @property {DraftAnswer} answer what it allows
  * @property {string[][]} touched what each action of the last turn touched
  * @property {Teaching | null} teaching
+ * @property {import('../types.js').Side | null} below the side that begins below; `null` where none does, or where nobody knows
  */
 
 export class Referee {
@@ -52,7 +53,7 @@ export class Referee {
     const last = turns.at(-1);
     // The server tells what a draft touches, not what a turn did.
     const [answer, made] = await Promise.all([this.draft(turns, []), last ? this.draft(turns.slice(0, -1), last.split(',')) : null]);
-    return { answer, touched: made ? [made.last] : [], teaching: null };
+    return { answer, touched: made ? [made.last] : [], teaching: null, below: null };
   }
 
   /** The position text of the usual start, with the same options. */

@@ -1,7 +1,8 @@
 // The review beside the board: graph, accuracy of both sides, the turns that went wrong with what was better, and lessons from them.
 
 import { button, h, s } from '../dom.js';
-import { graph } from '../game/review.js';
+import { captioned, graph } from '../game/review.js';
+import { numberOf } from '../game/turns.js';
 import { indexOf, SIDES } from '../play/session.js';
 import { capital, language, say, text } from '../words.js';
 
@@ -40,7 +41,7 @@ export function reviewBox(review, game, { turns, at, me }, { walk, better, learn
     h('div', { class: 'review-head' }, h('h2', {}, text('REVIEW')),
       !review.isDone && h('progress', { max: Math.max(1, turns), value: review.turns.length, 'aria-label': text('REVIEWING') }),
       button(text('CLOSE'), close, { icon: 'cross', kind: 'bare', bare: true, key: 'close-review' })),
-    chances.length > 1 && course(review, game, at, walk),
+    chances.length > 1 && captioned(course(review, game, at, walk), game),
     review.turns.length > 0 && h('table', { class: 'accuracy' },
       h('thead', {}, h('tr', {}, h('td', {}), SIDES.map((side) => h('th', { scope: 'col' }, name(side))))),
       h('tbody', {},
@@ -50,8 +51,9 @@ export function reviewBox(review, game, { turns, at, me }, { walk, better, learn
         })),
         MARKS.map(([mark, words]) => h('tr', {}, h('th', { scope: 'row' }, text(words), ' ', h('span', { class: `sign ${mark}` }, SIGNS[mark] ?? '')), SIDES.map((side) => h('td', {}, String(review.count(side, mark)))))))),
     review.isDone && learners.map((side) => button(text(me ? 'LEARN' : 'LEARN_SIDE', { side: name(side) }), () => learn(side), { icon: 'learn', kind: 'primary', key: `learn-${side}` })),
+    (review.mistakes.length > 0 || review.fromServer) && h('p', { class: 'fine' }, text('REVIEW_POINTS')),
     review.fromServer ? serverMoments(review, name, walk) : h('ul', { class: 'moments' }, review.mistakes.map((turn) => h('li', { class: moments.has(turn.turn) ? 'decisive-turn' : '' },
-      button(text('REVIEW_TURN', { number: turn.turn, side: name(turn.side), played: turn.played.replaceAll(',', ' '), sign: SIGNS[turn.mark ?? ''] ?? '', loss: Math.round(turn.loss) }), () => walk(turn.turn), { kind: 'quiet', key: `moment-${turn.turn}` }),
+      button(text('REVIEW_TURN', { number: numberOf(turn.turn, turn.side), side: name(turn.side), played: turn.played.replaceAll(',', ' '), sign: SIGNS[turn.mark ?? ''] ?? '', count: Math.round(turn.loss) }), () => walk(turn.turn), { kind: 'quiet', key: `moment-${turn.turn}` }),
       turn.best && button(text('REVIEW_BETTER', { turn: turn.best.replaceAll(',', ' ') }), () => better(turn), { kind: 'quiet better', key: `better-${turn.turn}` }),
       (moments.has(turn.turn) || turn.note) && h('span', { class: 'fine' }, [moments.has(turn.turn) && text('DECISIVE_TURN'), turn.note && capital(say(turn.note))].filter(Boolean).join(' · '))))),
     review.isDone && !review.fromServer && review.mistakes.length === 0 && h('p', { class: 'fine' }, text('NO_MISTAKES')));
@@ -59,7 +61,7 @@ export function reviewBox(review, game, { turns, at, me }, { walk, better, learn
 
 /** What the server found. @param {GameReview} review @param {(side: Side) => string} name @param {(turn: number) => void} walk */
 const serverMoments = ({ fromServer }, name, walk) => h('ul', { class: 'moments' }, (fromServer?.moments ?? []).map((moment) => h('li', {},
-  button(text('REVIEW_MOMENT', { number: moment.turn, side: name(moment.side), played: moment.played.replaceAll(',', ' '), loss: moment.loss }), () => walk(moment.turn), { kind: 'quiet', key: `moment-${moment.turn}` }),
+  button(text('REVIEW_MOMENT', { number: numberOf(moment.turn, moment.side), side: name(moment.side), played: moment.played.replaceAll(',', ' '), count: moment.loss }), () => walk(moment.turn), { kind: 'quiet', key: `moment-${moment.turn}` }),
   moment.best && h('span', { class: 'fine' }, text('REVIEW_BETTER', { turn: moment.best.replaceAll(',', ' ') })))));
 
 /** The graph with the turn that is shown; a click shows another. @param {GameReview} review @param {GameInfo} game @param {number} at @param {(turn: number) => void} walk */

@@ -20,6 +20,7 @@ import { listenToPointers } from './pointer.js';
  * @typedef {object} Handlers
  * @property {(place: string, how: How) => void} point somebody pointed at a place
  * @property {(line: string | null) => void} [waiting] a line waits for a second tap, or no longer
+ * @property {(cell: string) => void} [missed] lines are meant, and somebody pointed into the middle of a cell
  * @property {(key: string, cell: string) => boolean} [key] a key was pressed on a cell: true where it meant something
  */
 
@@ -34,6 +35,8 @@ export class Board {
     this.view = view;
     this.handlers = handlers;
     this.marks = noMarks();
+    /** The kinds of marks that were on it. @type {Set<import('./drawing.js').MarkKind>} */
+    this.kinds = new Set();
     this.flipped = false;
     /** @type {string | null} */
     this.waitingLine = null;
@@ -99,7 +102,7 @@ export class Board {
   setMarks(marks) {
     this.marks = marks;
     if (this.waitingLine && !marks.targets.has(this.waitingLine)) this.chooseLine(null);
-    this.drawing.mark(this.view, marks);
+    for (const kind of this.drawing.mark(this.view, marks)) this.kinds.add(kind);
     this.drawing.layers.under.replaceChildren();
     this.grid.label();
     if (!this.pointsAtLines()) this.drawing.preview(null);
@@ -174,6 +177,11 @@ export class Board {
     if (how.moved) this.carried = place;
     if (!how.keyboard && !isWall(place)) this.grid.moveTo(place, false);
     this.handlers.point(place, how);
+  }
+
+  /** Somebody pointed at a cell where lines are meant. @param {string} cell */
+  miss(cell) {
+    this.handlers.missed?.(cell);
   }
 
   /** @param {string} key @param {string} cell */

@@ -7,6 +7,9 @@ import { CELL } from './geometry.js';
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('../dom.js').Child} Child */
 
+/** What somebody does who goes on. */
+const DEEDS = ['pointerdown', 'keydown'];
+
 export class Bubble {
   /** @param {Board} board @param {HTMLElement} surface what the board lies on */
   constructor(board, surface) {
@@ -18,6 +21,8 @@ export class Bubble {
     this.timer = undefined;
     /** @type {ResizeObserver | undefined} */
     this.watching = undefined;
+    /** Whatever is done next makes a sentence that goes by itself go at once. */
+    this.leave = () => this.hide();
   }
 
   /**
@@ -31,6 +36,7 @@ export class Bubble {
     const root = h('div', { class: `bubble ${kind}`, 'aria-hidden': 'true' }, ...content);
     this.add(root, () => this.putAt(root, place));
     this.timer = setTimeout(() => this.hide(), time);
+    for (const kind of DEEDS) document.addEventListener(kind, this.leave, true);
   }
 
   /**
@@ -96,6 +102,7 @@ export class Bubble {
 
   hide() {
     clearTimeout(this.timer);
+    for (const kind of DEEDS) document.removeEventListener(kind, this.leave, true);
     this.watching?.disconnect();
     this.root?.remove();
     this.root = null;

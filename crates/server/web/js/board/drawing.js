@@ -12,6 +12,8 @@ import { drawGround, drawPiece } from './pieces.js';
 /** @typedef {import('../types.js').SideInfo} SideInfo */
 /** @typedef {import('./labels.js').Marks} Marks */
 
+/** What a mark on the board can say. @typedef {'target' | 'capture' | 'choose' | 'selected' | 'last' | 'hint' | 'step' | 'decisive' | 'taken' | 'line'} MarkKind */
+
 const LAYERS = /** @type {const} */ (['frame', 'cells', 'grounds', 'touched', 'under', 'walls', 'pieces', 'marks', 'ghosts', 'preview']);
 
 export class Drawing {
@@ -123,8 +125,17 @@ export class Drawing {
     return s('rect', { class: kind, x: x - width / 2, y: y - height / 2, width, height, rx: thickness / 2 });
   }
 
-  /** @param {View} view @param {Marks} marks */
+  /**
+   * Draws the marks. Which kinds there are.
+   * @param {View} view
+   * @param {Marks} marks
+   * @returns {Set<MarkKind>}
+   */
   mark(view, marks) {
+    /** @type {Set<MarkKind>} */
+    const kinds = new Set();
+    for (const kind of /** @type {const} */ (['last', 'selected', 'decisive', 'taken', 'hint'])) if (marks[kind].length > 0) kinds.add(kind);
+    if (marks.steps.length > 1 || marks.past.length > 1) kinds.add('step');
     const { touched, marks: above } = this.layers;
     touched.replaceChildren();
     above.replaceChildren();
@@ -144,6 +155,7 @@ export class Drawing {
     for (const [name, kind] of marks.targets) {
       if (marks.quiet.has(name) || (everywhere && !isWall(name))) continue;
       if (isWall(name)) {
+        kinds.add('line');
         above.append(this.bar(name, `target ${name.endsWith('h') ? 'across' : 'upright'}`, 18, 5));
         continue;
       }
@@ -151,10 +163,12 @@ export class Drawing {
       if (!place) continue;
       const square = squareAt(view, place.row * view.cols + place.col);
       const { x, y } = this.geometry.middle(name);
+      kinds.add(kind === 'more' ? 'choose' : square.piece ? 'capture' : 'target');
       if (kind === 'more') above.append(s('circle', { class: 'choose', cx: x, cy: y, r: CELL / 2 - 2.5 }));
       else if (square.piece) above.append(s('path', { class: 'target corners', d: corners(x, y) }));
       else above.append(s('circle', { class: `target ${square.ground === 'tree' ? 'on-tree' : ''} ${small ? 'small' : ''}`, cx: x, cy: y, r: small ? 6 : square.ground === 'tree' ? 11 : 9 }));
     }
+    return kinds;
   }
 
   /** A turn that is proposed: an arrow for what moves, a ring for what comes, a bar for a wall; numbers where there are several steps. @param {import('./labels.js').Advised} turn */

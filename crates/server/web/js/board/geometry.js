@@ -69,8 +69,9 @@ export class Geometry {
    * @param {number} y
    * @param {Iterable<string>} lines
    * @param {(line: string) => boolean} [open] two lines cross in their middles: one that is not open has to be meant more clearly
+   * @param {number} [reach] how far a line may be away, across
    */
-  nearestLine(x, y, lines, open = () => true) {
+  nearestLine(x, y, lines, open = () => true, reach = CELL) {
     /** @type {string | null} */
     let nearest = null;
     let least = CELL;
@@ -78,7 +79,7 @@ export class Geometry {
       const middle = this.middle(line);
       const [across, along] = line.endsWith('h') ? [y - middle.y, x - middle.x] : [x - middle.x, y - middle.y];
       const distance = Math.abs(across) + Math.abs(along) / 3 + (open(line) ? 0 : CELL / 6);
-      if (Math.abs(along) <= CELL + this.gap && distance < least) {
+      if (Math.abs(along) <= CELL + this.gap && Math.abs(across) <= reach && distance < least) {
         least = distance;
         nearest = line;
       }

@@ -8,6 +8,8 @@ import { isWall } from '../play/places.js';
 /** @typedef {import('./board.js').Board} Board */
 
 const DRAG = 7;
+/** How far from a line a mouse may be: a third of a cell stays free in its middle. */
+const MOUSE_REACH = 26;
 
 /**
  * @param {Board} board
@@ -24,8 +26,8 @@ export function listenToPointers(board, surface) {
     return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
   };
 
-  /** @param {{x: number, y: number}} point */
-  const lineAt = (point) => board.geometry.nearestLine(point.x, point.y, board.lines(), (line) => board.isOpen(line));
+  /** The line that is pointed at: a finger is anywhere near it, a mouse has to be at the edge of a cell. @param {{x: number, y: number}} point @param {PointerEvent} event */
+  const lineAt = (point, event) => board.geometry.nearestLine(point.x, point.y, board.lines(), (line) => board.isOpen(line), event.pointerType === 'mouse' ? MOUSE_REACH : undefined);
 
   surface.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || !event.isPrimary || press) return;
@@ -36,7 +38,7 @@ export function listenToPointers(board, surface) {
     const cell = board.geometry.cellAt(point.x, point.y);
     press = { id: event.pointerId, cell, x: point.x, y: point.y, wasSelected: cell !== null && board.marks.selected.includes(cell), ghost: null, waiting: board.waitingLine };
     if (board.pointsAtLines()) {
-      if (event.pointerType !== 'mouse') board.showLine(lineAt(point), true);
+      if (event.pointerType !== 'mouse') board.showLine(lineAt(point, event), true);
       return;
     }
     if (cell && board.marks.targets.get(cell) === 'more' && !press.wasSelected) board.point(cell);
@@ -45,8 +47,8 @@ export function listenToPointers(board, surface) {
   surface.addEventListener('pointermove', (event) => {
     const point = at(event);
     if (board.pointsAtLines()) {
-      if (event.pointerType === 'mouse') board.showLine(lineAt(point), false);
-      else if (press) board.showLine(lineAt(point), true);
+      if (event.pointerType === 'mouse') board.showLine(lineAt(point, event), false);
+      else if (press) board.showLine(lineAt(point, event), true);
       return;
     }
     if (!press) {
@@ -68,8 +70,12 @@ export function listenToPointers(board, surface) {
     press = null;
     const point = at(event);
     if (board.pointsAtLines()) {
-      const line = lineAt(point);
-      if (!line) return;
+      const line = lineAt(point, event);
+      if (!line) {
+        const over = board.geometry.cellAt(point.x, point.y);
+        if (over) board.miss(over);
+        return;
+      }
       if (event.pointerType === 'mouse' || waiting === line || !board.isOpen(line)) board.point(line);
       else board.chooseLine(line);
       return;

@@ -44,18 +44,22 @@ export function actionButtons(session, act) {
   const { live, you } = session;
   if (you.length === 0 || live.status !== 'playing') {
     const withdraw = live.status === 'waiting' && you.length > 0;
-    return withdraw ? [button(text('WITHDRAW'), () => act('abort'), { icon: 'cross', kind: 'quiet danger', key: 'abort' })] : [];
+    return withdraw ? [button(text('ABORT'), () => act('abort'), { icon: 'cross', kind: 'quiet danger', key: 'abort' })] : [];
   }
   const friend = you.length === 1 && !session.againstComputer;
   const resign = async () => {
     if (await confirm(text('RESIGN_SURE'), text('RESIGN'))) act('resign');
+  };
+  // A game that somebody has come to is not ended by a slip.
+  const abort = async () => {
+    if (!friend || await confirm(text('ABORT_SURE'), text('ABORT'))) act('abort');
   };
   return [
     mayBeAnalysed(live.status, live.seats, you) && h('a', { class: 'button quiet', 'data-key': 'analyse', href: analysisOf(session.state.game, session.state.id) }, icon('analyse'), h('span', {}, text('ANALYSE'))),
     friend && button(text('OFFER_DRAW'), () => act('draw'), { icon: 'draw', kind: 'quiet', disabled: live.offers.draw !== null, key: 'draw' }),
     friend && button(text('ASK_TAKEBACK'), () => act('takeback'), { icon: 'undo', kind: 'quiet', disabled: live.turns.length === 0 || live.offers.takeback !== null, key: 'takeback' }),
     live.can.abort
-      ? button(text('ABORT'), () => act('abort'), { icon: 'cross', kind: 'quiet danger', key: 'abort' })
+      ? button(text('ABORT'), () => void abort(), { icon: 'cross', kind: 'quiet danger', key: 'abort' })
       : button(text('RESIGN'), () => void resign(), { icon: 'flag', kind: 'quiet danger', key: 'resign' }),
   ].filter((made) => made !== false);
 }

@@ -9,6 +9,7 @@ import { capital, say, text } from '../words.js';
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Teaching} Teaching */
 /** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('../play/surface.js').Surface} Surface */
 
 export class Beside {
   /** @param {HTMLElement} main @param {GameInfo} game */
@@ -59,32 +60,39 @@ export class Beside {
     }
   }
 
-  /** What stands on the board, and what its marks mean. @param {Teaching} teaching */
-  legend({ legend }) {
+  /** What stands on the board, and what those of its marks mean that have been seen on it. @param {Teaching} teaching @param {Surface} surface */
+  legend({ legend }, surface) {
     const entry = (/** @type {Child} */ picture, /** @type {string} */ words) => h('li', {}, picture, h('span', {}, words));
     const things = legend.map(({ square, words }) => {
       const picture = s('svg', { class: 'legend-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true' });
-      if (!square) picture.append(s('rect', { class: 'wall across', x: 5, y: 42, width: 90, height: 16, rx: 8 }));
+      if (!square) picture.append(s('rect', { class: 'wall across', x: 2, y: 10, width: 78, height: 14, rx: 7 }), s('rect', { class: 'wall upright', x: 84, y: 20, width: 14, height: 78, rx: 7 }));
       const ground = square && drawGround(square, this.game.sides);
       if (ground) picture.append(ground);
       if (square?.piece) picture.append(drawPiece(square.piece, square.letter, this.game.sides));
       return entry(picture, capital(say(words)));
     });
-    const hasWalls = legend.some(({ square }) => square === null);
     const mark = (/** @type {SVGElement[]} */ ...shapes) => s('svg', { class: 'legend-picture', viewBox: '0 0 60 60', 'aria-hidden': 'true' }, s('rect', { class: 'cell', width: 60, height: 60, rx: 4 }), ...shapes);
     const field = (/** @type {string} */ kind) => s('rect', { class: `field ${kind}`, x: 2, y: 2, width: 56, height: 56, rx: 6 });
+    const { shade } = surface.board.view;
+    /** @type {[import('../board/drawing.js').MarkKind, () => SVGElement, string][]} */
+    const marks = [
+      ['target', () => mark(s('circle', { class: 'target', cx: 30, cy: 30, r: 9 })), text('LEGEND_TARGET')],
+      ['capture', () => mark(s('path', { class: 'target corners', d: 'M4 16V4H16M44 4H56V16M56 44V56H44M16 56H4V44' })), text('LEGEND_TAKE')],
+      ['choose', () => mark(s('circle', { class: 'choose', cx: 30, cy: 30, r: 27 })), text('LEGEND_CHOOSE')],
+      ['selected', () => mark(field('selected')), text('LEGEND_SELECTED')],
+      ['last', () => mark(field('last')), text('LEGEND_LAST')],
+      ['hint', () => mark(field('hint')), text('LEGEND_HINT')],
+      ['step', () => mark(s('circle', { class: 'step-dot', cx: 30, cy: 30, r: 17 }), s('text', { class: 'step-number', x: 30, y: 38, 'font-size': 23 }, '1')), text('LEGEND_STEP')],
+      ['decisive', () => mark(field('decisive')), text('LEGEND_DECISIVE')],
+      ['taken', () => mark(s('path', { class: 'crossed', d: 'M12 12L48 48M48 12L12 48' })), text('LEGEND_TAKEN')],
+      ['line', () => mark(s('rect', { class: 'target across', x: 20, y: 26, width: 20, height: 8, rx: 4 })), text('LEGEND_WALL_PLACE')],
+    ];
+    const seen = surface.markKinds(this.game.id);
     this.open('legend', text('LEGEND'), [
-      h('h3', {}, text('LEGEND_MARKS')),
+      (seen.size > 0 || shade) && h('h3', {}, text('LEGEND_MARKS')),
       h('ul', { class: 'legend' },
-        entry(mark(s('circle', { class: 'target', cx: 30, cy: 30, r: 9 })), text('LEGEND_TARGET')),
-        entry(mark(s('path', { class: 'target corners', d: 'M4 16V4H16M44 4H56V16M56 44V56H44M16 56H4V44' })), text('LEGEND_TAKE')),
-        entry(mark(s('circle', { class: 'choose', cx: 30, cy: 30, r: 27 })), text('LEGEND_CHOOSE')),
-        entry(mark(field('selected')), text('LEGEND_SELECTED')),
-        entry(mark(field('last')), text('LEGEND_LAST')),
-        entry(mark(field('hint')), text('LEGEND_HINT')),
-        entry(mark(field('decisive')), text('LEGEND_DECISIVE')),
-        entry(mark(s('path', { class: 'crossed', d: 'M12 12L48 48M48 12L12 48' })), text('LEGEND_TAKEN')),
-        hasWalls && entry(mark(s('rect', { class: 'target across', x: 20, y: 26, width: 20, height: 8, rx: 4 })), text('LEGEND_WALL_PLACE'))),
+        marks.filter(([kind]) => seen.has(kind)).map(([, draw, words]) => entry(draw(), words)),
+        shade && entry(mark(field('seen')), capital(say(shade.words)))),
       h('h3', {}, text('LEGEND_THINGS')),
       h('ul', { class: 'legend' }, things),
     ]);

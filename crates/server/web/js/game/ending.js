@@ -38,11 +38,12 @@ export function endingBox(session, game, act) {
   const { live, you } = session;
   const { match } = live;
   const other = nextLevel(session);
+  const swapped = you.length === 1 ? you[0] : null;
   return [
     live.status === 'over' && h('p', { class: 'fine' }, text('GAME_LENGTH', { count: live.turns.length })),
     match?.result && h('p', { class: 'match-result' }, say(match.result)),
     h('div', { class: 'draft-buttons' },
-      match?.other && h('a', { class: 'button primary', href: `/game/${match.other}` }, icon('next'), h('span', {}, text(match.round === 1 ? 'SECOND_GAME' : 'FIRST_GAME'))),
+      match?.other && h('a', { class: 'button primary', href: `/game/${match.other}` }, icon('next'), h('span', {}, match.round === 2 ? text('FIRST_GAME') : swapped ? text('SECOND_GAME_AS', { side: say(game.sides[1 - indexOf(swapped)]?.subject ?? game.sides[0].subject) }) : text('SECOND_GAME'))),
       live.rematch
         ? h('a', { class: 'button primary', href: `/game/${live.rematch}` }, icon('again'), h('span', {}, text('TO_REMATCH')))
         : you.length > 0 && live.status === 'over' && (!match || match.result) && button(text('REMATCH'), () => act('rematch'), { icon: 'again', kind: 'primary', disabled: live.offers.rematch !== null, key: 'rematch' }),

@@ -17,9 +17,14 @@ export class Guide {
     this.isOpen = false;
   }
 
+  /** Whether somebody plays here who has not seen them. */
+  get isWanted() {
+    return !this.isOpen && read(`guide.${this.game}`) !== 'done';
+  }
+
   /** @param {Teaching} teaching */
   start({ steps }) {
-    if (this.isOpen || read(`guide.${this.game}`) === 'done') return;
+    if (!this.isWanted) return;
     this.isOpen = true;
     this.show(steps);
   }

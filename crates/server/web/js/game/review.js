@@ -3,6 +3,7 @@
 import { button, h, s } from '../dom.js';
 import { indexOf } from '../play/session.js';
 import { capital, say, text } from '../words.js';
+import { numberOf } from './turns.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Review} Review */
@@ -17,12 +18,16 @@ const [WIDTH, HEIGHT] = [300, 84];
 export function reviewBox(review, game, walk) {
   const name = (/** @type {import('../types.js').Side} */ side) => capital(say(game.sides[indexOf(side)].name));
   return h('section', { class: 'review', 'aria-label': text('REVIEW') },
-    graph(review, game),
+    captioned(graph(review, game), game),
     review.moments.length > 0 && h('h3', {}, text('REVIEW_MOMENTS')),
+    review.moments.length > 0 && h('p', { class: 'fine' }, text('REVIEW_POINTS')),
     h('ul', { class: 'moments' }, review.moments.map((moment) => h('li', {},
-      button(text('REVIEW_MOMENT', { number: moment.turn, side: name(moment.side), played: moment.played.replaceAll(',', ' '), loss: moment.loss }), () => walk(moment.turn), { kind: 'quiet', key: `moment-${moment.turn}` }),
+      button(text('REVIEW_MOMENT', { number: numberOf(moment.turn, moment.side), side: name(moment.side), played: moment.played.replaceAll(',', ' '), count: moment.loss }), () => walk(moment.turn), { kind: 'quiet', key: `moment-${moment.turn}` }),
       moment.best && h('span', { class: 'fine' }, text('REVIEW_BETTER', { turn: moment.best.replaceAll(',', ' ') }))))));
 }
+
+/** A graph with what it shows. @param {SVGElement} drawing @param {GameInfo} game */
+export const captioned = (drawing, game) => h('div', { class: 'captioned' }, h('p', { class: 'fine' }, text('REVIEW_CAPTION', { side: capital(say(game.sides[0].name)) })), drawing);
 
 /** The chances of the first side over the game, above and below the middle. @param {Review} review @param {GameInfo} game */
 export function graph({ chances, moments }, game) {

@@ -5,6 +5,7 @@ import { h } from '../dom.js';
 import { indexOf } from '../play/session.js';
 import { capital, say, text } from '../words.js';
 import { headline } from './ending.js';
+import { invitationHere } from './invitation.js';
 
 /** @typedef {import('../play/played.js').GameSession} Session */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -16,17 +17,16 @@ import { headline } from './ending.js';
  * @param {Session} session
  * @param {GameInfo} game
  * @param {View} view
- * @param {boolean} complete whether the draft is a whole turn
+ * @param {import('../play/surface.js').Surface} surface where the turn is made
  */
-export function statusOf(session, game, view, complete) {
+export function statusOf(session, game, view, surface) {
   const { live, you } = session;
   const thinking = live.status === 'playing' && live.seats[indexOf(live.to_act)].kind === 'computer';
   const head = session.over ? headline(session, game)
-    : live.status === 'waiting' ? text('WAITING')
+    : live.status === 'waiting' ? text(you.length === 0 && (invitationHere() !== null || session.state.listed) ? 'INVITED_TITLE' : 'WAITING')
     : session.atOneScreen ? capital(text('SIDE_TO_ACT', { side: say(game.sides[indexOf(live.to_act)].subject) }))
     : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
-  const ready = session.myTurn && complete;
-  const words = live.ending ? say(live.ending.message) : ready ? text('TURN_READY') : live.status === 'playing' ? capital(say(session.myTurn ? view.part ?? view.status : view.status)) : '';
+  const words = live.ending ? say(live.ending.message) : live.status !== 'playing' ? '' : session.myTurn ? task(view, surface) : capital(text('SIDE_PLAYS', { side: say(game.sides[indexOf(live.to_act)].subject) }));
   const won = live.ending && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
   return {
     kind: `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`,
@@ -34,13 +34,21 @@ export function statusOf(session, game, view, complete) {
   };
 }
 
+/** What I have to do now. @param {View} view @param {import('../play/surface.js').Surface} surface */
+function task(view, surface) {
+  if (surface.draft.complete) return text('TURN_READY');
+  const choosing = surface.choosing();
+  return choosing ? text(choosing === 'capture' ? 'CHOOSE_CAPTURE' : 'CHOOSE_ONE') : capital(say(view.part ?? view.status));
+}
+
 /** How one's own side wins, for whoever plays. @param {Session} session */
 export const goal = ({ state, live, you }) =>
   live.status === 'playing' && h('p', { class: 'goal' }, say(state.teaching.goals[indexOf(you.length === 1 && you[0] ? you[0] : live.to_act)]));
 
-/** How the first game of a match ended: what the second is played for. @param {Session} session @param {GameInfo} game */
+/** The match: that there is a second game, or how the first one ended and what the second is played for. @param {Session} session @param {GameInfo} game */
 export function firstGame({ live }, game) {
-  if (live.match?.round !== 2 || live.status !== 'playing' || !game.matches) return false;
+  if (!live.match || live.status !== 'playing' || !game.matches) return false;
+  if (live.match.round === 1) return h('p', { class: 'goal' }, text('MATCH_FIRST'));
   const { wins, tally } = live.match;
   // In the first game player one had the first side.
   const winner = wins[0] > 0 ? game.sides[0] : wins[1] > 0 ? game.sides[1] : null;

@@ -22,19 +22,20 @@ import { text } from '../words.js';
  * @property {Session} session
  * @property {boolean} walking whether a position of the past is shown
  * @property {boolean} thinking whether a hint is being looked for
+ * @property {boolean} started whether something of the present turn is made
  * @property {boolean} complete whether the draft is a whole turn
  * @property {() => void} hint
  * @property {() => void} undo
  */
 
 /** @param {PlayTools & ViewTools} how */
-export function toolButtons({ session, walking, thinking, complete, hint, undo, flip, legend, shade, rules, changed }) {
+export function toolButtons({ session, walking, thinking, started, complete, hint, undo, flip, legend, shade, rules, changed }) {
   const { live, you } = session;
   const plays = you.length > 0 && live.status === 'playing';
   /** Buttons stay where they are while they can be of use later: only then nothing moves. */
   const play = [
     plays && live.can.hint && button(text('HINT'), hint, { icon: 'hint', key: 'hint', disabled: !session.myTurn || walking || complete || thinking }),
-    you.length > 0 && live.can.undo && button(text('UNDO'), undo, { icon: 'undo', key: 'undo', disabled: live.turns.length === 0 }),
+    you.length > 0 && live.can.undo && button(text('UNDO'), undo, { icon: 'undo', key: 'undo', disabled: live.turns.length === 0 && !started }),
   ].filter((made) => made !== false);
   return [play.length > 0 && h('div', { class: 'tools-play', role: 'group', 'aria-label': text('TOOLS_PLAY') }, play), viewButtons({ flip, legend, shade, rules, changed })];
 }

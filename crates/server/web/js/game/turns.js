@@ -5,6 +5,16 @@ import { text } from '../words.js';
 
 /** @typedef {import('../types.js').Side} Side */
 
+/**
+ * The number of a turn as the list has it: the turns of both sides share one.
+ * @param {number} turn how many turns have been made with it
+ * @param {Side} first who made the first turn
+ */
+export const turnNumber = (turn, first) => Math.floor((turn - 1 + (first === 'second' ? 1 : 0)) / 2) + 1;
+
+/** The same, where it is known who made it. @param {number} turn @param {Side} side */
+export const numberOf = (turn, side) => turnNumber(turn, (turn % 2 === 1) === (side === 'first') ? 'first' : 'second');
+
 export class TurnList {
   /** @param {(step: number) => void} walk */
   constructor(walk) {
@@ -13,6 +23,8 @@ export class TurnList {
     this.buttons = h('div', { class: 'walk', role: 'group', 'aria-label': text('WALK') });
     this.root = h('section', { class: 'turn-box' }, this.list, this.buttons);
     this.shown = '';
+    // What is above it may take some of its room.
+    new ResizeObserver(() => this.settle()).observe(this.list);
   }
 
   /**
@@ -43,6 +55,11 @@ export class TurnList {
       })));
     }
     refill(this.list, rows);
+    this.settle();
+  }
+
+  /** Scrolls to the turn that is shown. */
+  settle() {
     const current = /** @type {HTMLElement | null} */ (this.list.querySelector('.current'));
     // Only the list scrolls, never the page.
     if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;

@@ -135,6 +135,10 @@ export class LocalSession extends PlayedGame {
     return this.kept.steps;
   }
 
+  async teaching() {
+    return this.state.teaching;
+  }
+
   close() {
     this.closed = true;
   }

@@ -134,6 +134,12 @@ export class Draft {
     });
   }
 
+  /** Points again at what had been pointed at. @param {string[]} clicks */
+  select(clicks) {
+    this.pointing.clicks = clicks;
+    this.changed('pointed');
+  }
+
   /** Lets go of what is selected. */
   clear() {
     if (this.pointing.clicks.length === 0) return;

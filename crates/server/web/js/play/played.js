@@ -12,6 +12,7 @@
  * @property {(draft: string[], pointed?: string[]) => Promise<DraftAnswer>} draft what an unfinished turn allows
  * @property {(draft: string[]) => Promise<any>} hint
  * @property {() => Promise<ReplayStep[]>} steps every position so far
+ * @property {() => Promise<import('../types.js').Teaching>} teaching what a newcomer is told in the present position
  * @property {{turns: string, steps: ReplayStep[]} | null} kept
  * @property {(side: Side) => number | null} left milliseconds on the clock
  * @property {() => number} now

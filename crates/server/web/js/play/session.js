@@ -55,6 +55,8 @@ export class Session extends PlayedGame {
     this.doing = Promise.resolve();
     /** @type {{turns: string, steps: ReplayStep[]} | null} */
     this.kept = null;
+    /** After how many turns what a newcomer is told was asked for. */
+    this.taughtAt = state.live.turns.length;
     this.connection = new LiveConnection(state.id, () => this.told, {
       state: (fresh, missed) => {
         this.offset = fresh.now - Date.now();
@@ -208,6 +210,17 @@ export class Session extends PlayedGame {
     const turns = this.live.turns.join(' ');
     if (this.kept?.turns !== turns) this.kept = { turns, steps: (await get(`/games/${this.state.id}/replay`)).steps };
     return this.kept.steps;
+  }
+
+  /** What a newcomer is told now. Events do not bring it. */
+  async teaching() {
+    const turns = this.live.turns.length;
+    if (this.taughtAt !== turns) {
+      const { teaching } = await get(`/games/${this.state.id}`);
+      this.state.teaching = teaching;
+      this.taughtAt = turns;
+    }
+    return this.state.teaching;
   }
 
   /** How much time a side has left, in milliseconds; `null` without a clock. @param {Side} side */

@@ -8,6 +8,7 @@ import { Bubble } from '../board/bubble.js';
 import { differences, squareAt } from '../board/differences.js';
 import { noMarks } from '../board/labels.js';
 import { button, h, refill } from '../dom.js';
+import { read, write } from '../settings.js';
 import { complain, forget, refusal, spoken, typeset } from '../toast.js';
 import { capital, say, text } from '../words.js';
 import { Draft, Superseded } from './draft.js';
@@ -57,6 +58,7 @@ export class Surface {
     this.board = new Board(sides, view, {
       point: (place, how) => this.point(place, how),
       waiting: () => this.showChoices(),
+      missed: (cell) => this.note(cell, this.task()),
       key: (key, cell) => this.key(key, cell),
     });
     this.choices = h('div', { class: 'choices', role: 'group', 'aria-label': text('CHOICES') });
@@ -180,8 +182,10 @@ export class Surface {
     const result = await this.quietly(this.draft.point(place));
     if (result === undefined) return;
     if (result !== null) forget();
-    // What lets go of a piece by pointing elsewhere wanted to go there.
-    if (result === null || (result === 'cleared' && clicks.length > 0 && !clicks.includes(place))) await this.explain(place, clicks);
+    // What lets go of a piece by pointing elsewhere wanted to go there. Where nothing else can be meant, the piece stays selected.
+    const missed = result === 'cleared' && clicks.length > 0 && !clicks.includes(place);
+    if (missed && this.draft.pointing.open([place]).length === 0) this.draft.select(clicks);
+    if (result === null || missed) await this.explain(place, clicks);
     else if (how.keyboard) this.tell(result, before);
   }
 
@@ -196,8 +200,7 @@ export class Surface {
       return;
     }
     const { answer, actions } = this.draft;
-    const task = answer ? capital(say(answer.view.part ?? answer.view.status)) : '';
-    let why = `${text('NOT_A_TARGET', { cell: place })} ${task}`;
+    let why = `${text('NOT_A_TARGET', { cell: place })} ${this.task()}`;
     try {
       await this.draft.ask(actions, [...clicks, place]);
     } catch (error) {
@@ -205,6 +208,12 @@ export class Surface {
     }
     // Whoever has gone on meanwhile needs no reason any more.
     if (answer === this.draft.answer) this.note(place, why);
+  }
+
+  /** What has to be done now. */
+  task() {
+    const { answer } = this.draft;
+    return answer ? capital(say(answer.view.part ?? answer.view.status)) : '';
   }
 
   /** A sentence at a place, for the eyes and for the ears. @param {string} place @param {string} sentence */
@@ -256,6 +265,18 @@ export class Surface {
     this.choices.hidden = this.choices.childElementCount === 0;
   }
 
+  /** What is being chosen with the buttons: a piece to capture, or something else; nothing where there is no choice. @returns {'capture' | 'one' | null} */
+  choosing() {
+    const { answer, pointing } = this.draft;
+    const choices = this.enabled && answer ? pointing.next().choices : [];
+    if (!answer || pointing.clicks.length === 0 || choices.length === 0) return null;
+    const isPiece = (/** @type {string | null} */ name) => {
+      const place = name ? parsePlace(name) : null;
+      return place !== null && !place.wall && squareAt(answer.view, place.row * answer.view.cols + place.col).piece !== null;
+    };
+    return choices.every((choice) => isPiece(choice.place)) ? 'capture' : 'one';
+  }
+
   /** @param {string} word */
   async choose(word) {
     const before = this.draft.actions.length;
@@ -302,6 +323,30 @@ export class Surface {
     forget();
     this.tell('action', before);
     return true;
+  }
+
+  /**
+   * The kinds of marks that this game has shown on this device, and those that can be pointed at now.
+   * @param {string} game
+   * @returns {Set<import('../board/drawing.js').MarkKind>}
+   */
+  markKinds(game) {
+    const { answer, pointing } = this.draft;
+    const { kinds, view } = this.board;
+    const known = /** @type {import('../board/drawing.js').MarkKind[]} */ ((read(`marks.${game}`) ?? '').split(',').filter(Boolean));
+    for (const kind of known) kinds.add(kind);
+    // What only a keyboard needs has no marks.
+    for (const way of answer ? pointing.ways.filter(({ action, targets }) => targets.length === 1 || !pointing.byWall.has(action)) : []) {
+      way.targets.forEach((target, i) => {
+        const place = parsePlace(target);
+        if (!place) return;
+        const isLast = i + 1 === way.targets.length;
+        if (!isLast) kinds.add('selected');
+        kinds.add(place.wall ? 'line' : !isLast ? 'choose' : squareAt(view, place.row * view.cols + place.col).piece ? 'capture' : 'target');
+      });
+    }
+    write(`marks.${game}`, [...kinds].join(','));
+    return kinds;
   }
 
   /** Points at places on the board. @param {string[]} places */

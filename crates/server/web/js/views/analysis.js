@@ -26,8 +26,9 @@ import { confirm } from '../dialog.js';
 import { h } from '../dom.js';
 import { Beside } from '../game/beside.js';
 import { PlayerBar } from '../game/players.js';
+import { turnNumber } from '../game/turns.js';
 import { openNewGame } from '../new-game.js';
-import { other, SIDES } from '../play/session.js';
+import { indexOf, other, SIDES } from '../play/session.js';
 import { hrefOf } from '../site.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
@@ -99,18 +100,20 @@ class AnalysisView {
     });
     this.bar = new EvaluationBar(info);
     this.surface.root.prepend(this.bar.root);
-    const below = subject.game?.below ?? null;
-    /** Whether the second side is below. */
-    this.turned = below !== null && this.me !== null && below !== this.me;
-    this.below = /** @type {Side} */ (this.me ?? below ?? 'first');
-    this.surface.board.setFlipped(this.turned);
+    /** The side that begins below on a board that is not turned; `null` where none does. @type {Side | null} */
+    this.begins = subject.game?.below ?? start.below;
+    /** Whether the user has turned the board. */
+    this.turned = false;
+    /** Who is below unless the board is turned. @type {Side} */
+    this.below = this.me ?? this.begins ?? 'first';
+    this.orient();
     const { First = '', Second = '' } = subject.tags;
-    this.played = { live: { seats: /** @type {[any, any]} */ ([First, Second].map((name) => ({ kind: 'guest', name, online: true }))), status: /** @type {const} */ ('playing'), to_act: start.answer.to_act, clock: null }, you: SIDES, left: () => null };
+    this.played = { live: { seats: /** @type {[any, any]} */ ([First, Second].map((name) => ({ kind: 'guest', name, online: true }))), status: /** @type {import('../types.js').Live['status']} */ ('playing'), to_act: start.answer.to_act, clock: null }, you: SIDES, left: () => null };
     this.bars = [new PlayerBar(info, this.played), new PlayerBar(info, this.played)];
     this.list = new TreeList((node) => void this.go(node), (step) => this.walk(step));
     this.list.first = start.answer.to_act;
     this.list.signOf = (node) => SIGNS[this.judged(node)?.mark ?? ''] ?? '';
-    this.advice = new Advice(computer, { changed: () => this.advised(), play: (turns, whole) => void this.playLine(turns, whole) });
+    this.advice = new Advice(computer, { name: (side) => capital(say(info.sides[indexOf(side)].name)), changed: () => this.advised(), play: (turns, whole) => void this.playLine(turns, whole) });
     this.beside = new Beside(main, info);
     this.panel = new AnalysisPanel(this.advice, this.list, this.surface, {
       threat: () => void this.ask(threat), whyNot: () => void this.ask(whyNot), promote: () => this.promote(), remove: () => void this.remove(), comment: (words) => this.comment(words),
@@ -154,7 +157,7 @@ class AnalysisView {
     const last = [...new Set(look.touched.flat())];
     if (answer.ending) surface.show(answer.view, last);
     else void surface.open(answer.view, last, [], { known: answer });
-    if (node !== before) announce(node.parent ? `${text('AFTER_TURN', { number: depthOf(node), turn: node.turn.replaceAll(',', ' ') })} ${node.comment}` : text('WALK_START'));
+    if (node !== before) announce(node.parent ? `${text('AFTER_TURN', { number: turnNumber(depthOf(node), this.list.first), turn: node.turn.replaceAll(',', ' ') })} ${node.comment}` : text('WALK_START'));
     this.think();
     this.draw();
     void this.keep();
@@ -201,8 +204,9 @@ class AnalysisView {
   think() {
     const { study, surface, lesson } = this;
     const answer = surface.draft.answer ?? this.look.answer;
-    const closed = lesson?.isAsking || lesson?.state === 'judging' ? text('ENGINE_WAITS') : answer.ending ? say(answer.ending.message) : '';
-    this.advice.show(closed ? null : study.referee.place(study.turns, surface.draft.actions), answer.to_act, closed);
+    const closed = lesson?.isAsking || lesson?.state === 'judging' ? text('ENGINE_WAITS') : '';
+    // Why the game is over is said above.
+    this.advice.show(closed || answer.ending ? null : study.referee.place(study.turns, surface.draft.actions), answer.to_act, closed);
   }
 
   /** The computer knows something new. */
@@ -357,9 +361,14 @@ class AnalysisView {
     this.surface.board.focusIfLost();
   }
 
+  /** The side that is below has its pieces there, as in the game. */
+  orient() {
+    this.surface.board.setFlipped((this.begins !== null && this.begins !== this.below) !== this.turned);
+  }
+
   flip() {
     this.turned = !this.turned;
-    this.surface.board.setFlipped(this.turned);
+    this.orient();
     this.draw();
   }
 
@@ -374,7 +383,7 @@ class AnalysisView {
     else if (event.key === 'l') this.advice.toggle();
     else if (event.key === 'x') void this.ask(threat);
     else if (event.key === 'c') this.panel.comment.focus();
-    else if (event.key === '?' && this.look.teaching) this.beside.legend(this.look.teaching);
+    else if (event.key === '?' && this.look.teaching) this.beside.legend(this.look.teaching, this.surface);
     else return;
     event.preventDefault();
   }
@@ -385,6 +394,7 @@ class AnalysisView {
     const answer = draft.answer ?? look.answer;
     const below = this.turned ? other(this.below) : this.below;
     this.played.live.to_act = answer.to_act;
+    this.played.live.status = answer.ending ? 'over' : 'playing';
     this.bars[0]?.draw(other(below), answer.view);
     this.bars[1]?.draw(below, answer.view);
     this.main.style.setProperty('--across', String(board.geometry.width));
@@ -404,7 +414,7 @@ class AnalysisView {
       }),
       insight: this.insight?.words ?? '',
       view: {
-        flip: () => this.flip(), legend: look.teaching && (() => look.teaching && this.beside.legend(look.teaching)), rules: () => void this.beside.rules(), changed: () => this.draw(),
+        flip: () => this.flip(), legend: look.teaching && (() => look.teaching && this.beside.legend(look.teaching, surface)), rules: () => void this.beside.rules(), changed: () => this.draw(),
         shade: shade && { words: capital(say(shade.words)), on: surface.shaded, toggle: () => {
           surface.shaded = !surface.shaded;
           surface.mark();

@@ -15,14 +15,14 @@ import { sentence } from '../game/telling.js';
 import { reviewBox } from '../game/review.js';
 import { openShare } from '../game/share.js';
 import { toolButtons } from '../game/tools.js';
-import { TurnList } from '../game/turns.js';
+import { TurnList, turnNumber } from '../game/turns.js';
 import { isLocal, localGame } from '../local/games.js';
 import { handing } from '../local/handing.js';
 import { LocalSession } from '../local/session.js';
 import { stateOf as localState } from '../local/state.js';
 import { takeOver } from '../play/handover.js';
 import { keep, kept } from '../play/kept.js';
-import { other, Session } from '../play/session.js';
+import { indexOf, other, Session } from '../play/session.js';
 import { play } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
@@ -130,6 +130,8 @@ class GameView {
     this.deeds = h('div', { class: 'deeds' });
     this.invitation = h('div', {});
     this.foot = h('div', { class: 'foot' });
+    // The list of turns gives way to what has to be pressed now.
+    const middle = h('div', { class: 'middle' }, this.doing, this.turns.root);
     const [top, bottom] = this.bars;
     this.table = h('div', { class: 'table' }, top?.root ?? null, this.surface.root, bottom?.root ?? null);
     this.beside = new Beside(this.main, this.info);
@@ -137,7 +139,7 @@ class GameView {
       h('h1', { class: 'unseen' }, say(this.info.name)),
       this.table,
       h('aside', { class: 'panel', 'aria-label': text('PANEL') },
-        h('div', { class: 'status-box' }, this.status, this.lost), this.invitation, this.doing, this.turns.root, this.tools, this.typing, this.deeds, this.foot));
+        h('div', { class: 'status-box' }, this.status, this.lost), this.invitation, middle, this.tools, this.typing, this.deeds, this.foot));
   }
 
   /** Shows what the session knows. */
@@ -194,14 +196,32 @@ class GameView {
     const { draft } = this.surface;
     const { live, you } = this.session;
     if (draft.actions.length > 0 || draft.pointing.clicks.length > 0) this.guide.end();
-    else if (you.length > 0 && live.turns.length < 2 && draft.answer) this.guide.start(this.session.state.teaching);
+    else if (you.length > 0 && live.turns.length < 2 && draft.answer) void this.teach();
     keep(this.id, this.session.live.position, draft.actions);
-    this.hintWords = '';
+    // The words of a hint stay as long as its marks.
+    if (this.surface.hint.length === 0) this.hintWords = '';
     // Only what somebody has just done is sent by itself: what was refused would be sent again and again.
     const isNew = !this.isRestored;
     this.isRestored = false;
     if (isNew && draft.complete && this.sendsAtOnce(draft.actions)) void this.send();
     this.panel();
+  }
+
+  /** Points out the first steps of whoever acts: what came with the page may be about the other side. */
+  async teach() {
+    if (!this.guide.isWanted) return;
+    const { openFor } = this;
+    // Without them the game goes on all the same.
+    const teaching = await this.session.teaching().catch(() => null);
+    const { draft } = this.surface;
+    if (teaching && openFor === this.openFor && draft.actions.length === 0 && draft.pointing.clicks.length === 0) this.guide.start(teaching);
+  }
+
+  /** Undoes what has been done of the present turn; where nothing has, the turn before it. */
+  async undo() {
+    const { draft } = this.surface;
+    if (this.walking === null && draft.actions.length > 0) await this.surface.quietly(draft.restart([], this.session.allowed));
+    else await this.act('undo');
   }
 
   /** Whether a whole turn is sent without being looked at. @param {string[]} actions */
@@ -249,6 +269,7 @@ class GameView {
     if (live.ending) {
       announce(`${headline(this.session, this.info)}. ${say(live.ending.message)}`);
       play('end');
+      this.main.querySelector('.panel')?.scrollTo(0, 0);
     } else if (event.kind === 'turn') {
       if (myTurn) announce(text('YOUR_TURN'));
       if (event.side && !this.session.you.includes(event.side)) play(myTurn ? 'turn' : 'place');
@@ -290,7 +311,7 @@ class GameView {
       if (!shown) return;
       this.walking = step;
       this.surface.show(shown.view, shown.last);
-      announce(step === 0 ? text('WALK_START') : text('AFTER_TURN', { number: step, turn: shown.turn ?? '' }));
+      announce(step === 0 ? text('WALK_START') : text('AFTER_TURN', { number: turnNumber(step, steps[0]?.view.to_act ?? 'first'), turn: shown.turn ?? '' }));
       this.panel();
     } catch (error) {
       complain(error);
@@ -307,9 +328,13 @@ class GameView {
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step !== undefined) void this.walk(step);
     else if (event.key === 'f') this.flip();
-    else if (event.key === '?') this.beside?.legend(this.session.state.teaching);
+    else if (event.key === '?') this.legend();
     else return;
     event.preventDefault();
+  }
+
+  legend() {
+    this.beside?.legend(this.session.state.teaching, this.surface);
   }
 
   /** The side that is below unless the board is turned: mine. */
@@ -422,16 +447,15 @@ class GameView {
     renew(drafting,
       !walking && !busy && goal(session),
       !walking && !busy && firstGame(session, this.info),
+      surface.shaded && view.shade && h('p', { class: 'goal shade-caption' }, capital(say(view.shade.words))),
       !walking && session.myTurn && draft.actions.length > 0 && this.draftBox(),
       !walking && this.hintBox(),
       offerBox(session, this.info, act));
     renew(tools, toolButtons({
-      session, walking, thinking: this.isAsking, complete: draft.complete, hint: () => void this.hint(), undo: () => act('undo'), flip: () => this.flip(),
-      legend: () => this.beside?.legend(session.state.teaching), shade: this.shade(view), rules: () => void this.beside?.rules(), changed: () => this.panel(),
+      session, walking, thinking: this.isAsking, started: draft.actions.length > 0, complete: draft.complete, hint: () => void this.hint(), undo: () => void this.undo(), flip: () => this.flip(),
+      legend: () => this.legend(), shade: this.shade(view), rules: () => void this.beside?.rules(), changed: () => this.panel(),
     }));
-    const steps = session.kept?.steps;
-    const firstSide = steps?.[0]?.view.to_act ?? (live.status === 'playing' && live.turns.length % 2 === 1 ? other(live.to_act) : live.status === 'playing' ? live.to_act : 'first');
-    this.turns.draw(live.turns, this.walking ?? live.turns.length, firstSide);
+    this.turns.draw(live.turns, this.walking ?? live.turns.length, this.firstSide());
     typing.hidden = you.length === 0 || live.status !== 'playing';
     for (const control of typing.querySelectorAll('input, button')) /** @type {HTMLInputElement} */ (control).disabled = !session.myTurn || walking;
     renew(deeds, actionButtons(session, act));
@@ -460,13 +484,30 @@ class GameView {
     const { session } = this;
     const { live } = session;
     if (this.walking !== null) {
-      refill(status, h('h2', {}, text('LOOKING_BACK', { count: this.walking })), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
+      refill(status, h('h2', {}, this.lookedAt(this.walking)), button(text(session.over ? 'WALK_END' : 'BACK_TO_GAME'), () => void this.walk(live.turns.length), { icon: 'last', key: 'present' }));
       status.className = 'status walking';
       return;
     }
-    const { kind, parts } = statusOf(session, this.info, view, this.surface.draft.complete);
+    const { kind, parts } = statusOf(session, this.info, view, this.surface);
     status.className = kind;
     refill(status, parts);
+  }
+
+  /** Which position of the past is shown. @param {number} turn */
+  lookedAt(turn) {
+    if (turn === 0) return text('WALK_START');
+    const first = this.firstSide();
+    const side = turn % 2 === 1 ? first : other(first);
+    return text('LOOKING_BACK', { number: turnNumber(turn, first), side: capital(say(this.info.sides[indexOf(side)].name)) });
+  }
+
+  /** Who made the first turn. @returns {Side} */
+  firstSide() {
+    const { kept: known, live } = this.session;
+    const first = known?.steps[0]?.view.to_act;
+    if (first) return first;
+    if (live.status !== 'playing') return 'first';
+    return live.turns.length % 2 === 1 ? other(live.to_act) : live.to_act;
   }
 
   /** The switch that shades cells, where there is something to see. @param {import('../types.js').View} view */
@@ -485,7 +526,6 @@ class GameView {
     if (!this.hintWords) return null;
     const playIt = async () => {
       const actions = this.hinted;
-      this.hintWords = '';
       await this.surface.quietly(this.surface.draft.add(actions));
     };
     return h('div', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords), button(text('PLAY_HINT'), () => void playIt(), { icon: 'play', key: 'play-hint' }));

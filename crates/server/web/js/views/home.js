@@ -38,7 +38,7 @@ function levelChoice(main) {
     write('level', input.value);
     for (const shown of main.querySelectorAll('.level-shown')) shown.textContent = text('LEVEL_SHORT', { level: input.value });
   } }, Array.from({ length: levels() }, (_, i) => h('option', { value: i + 1, selected: i + 1 === level() }, String(i + 1))));
-  return h('div', { class: 'level-choice' }, h('label', { for: 'level' }, text('COMPUTER_STRENGTH')), input);
+  return h('div', { class: 'level-choice' }, h('label', { for: 'level' }, text('COMPUTER_STRENGTH')), input, h('p', { class: 'fine' }, text('LEVEL_NOTE')));
 }
 
 /** @param {GameInfo} game */
