@@ -7,15 +7,17 @@ import { changed, random, ready, startWith, turn } from '../playing.js';
 /** @typedef {import('../run.js').Test} Test */
 
 /** @param {import('playwright-core').Locator} dialog */
-const twoHere = (dialog) => dialog.getByText('Two players, one screen').click();
+const twoHere = (dialog) => dialog.getByLabel('Two players, one screen').check();
 
 /** @param {Test} test */
 export async function the_first_steps_of_a_guest_are_his_own({ browser, url, seed }) {
   const host = await visitor(browser, url);
   const guest = await visitor(browser, url, { newcomer: true });
   await host.page.goto('/');
-  await host.page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Invite a friend' }).click();
-  await guest.page.goto(await host.page.getByLabel('Link to the game').inputValue());
+  const wanted = { game: 'infection', first: { who: 'me' }, second: { who: 'open' } };
+  const open = await host.page.evaluate(async (body) => (await fetch('/api/v1/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json(), wanted);
+  await host.page.goto(open.url);
+  await guest.page.goto(`/game/${open.id}#join=${open.invite}`);
   await guest.page.getByRole('heading', { name: 'You are invited' }).waitFor();
   await guest.page.getByRole('button', { name: 'Join' }).click();
   await turn(host.page, random(seed));
@@ -59,7 +61,7 @@ export async function a_refusal_keeps_the_selection_and_goes_with_the_next_deed(
   await page.locator('[data-cell=a7]').click();
   const selected = await changed(page, before);
   assert.match(selected, /^0\.0\.1\./, 'a piece is selected');
-  await page.locator('[data-cell=g1]').click();
+  await page.locator('[data-cell=d4]').click();
   const bubble = page.locator('.bubble.refused');
   await bubble.waitFor();
   assert.match(await page.locator('main').getAttribute('data-at') ?? '', /^0\.0\.1\./, 'it is still selected');
@@ -91,10 +93,11 @@ export async function a_mouse_in_the_middle_of_a_cell_places_no_wall({ browser, 
 }
 
 /** @param {Test} test */
-export async function the_legend_shows_only_what_the_game_has({ browser, url }) {
+export async function the_legend_shows_only_what_the_game_has({ browser, url, seed }) {
   const { page, complaints } = await visitor(browser, url);
   const legend = async (/** @type {string} */ name) => {
     await startWith(page, name, twoHere);
+    for (let turns = 0; turns < 2; turns += 1) await turn(page, random(seed));
     await ready(page);
     await page.locator('[data-key=legend]').click();
     return page.locator('.legend').first().innerText();

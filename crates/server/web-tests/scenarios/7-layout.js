@@ -135,7 +135,7 @@ export async function what_has_to_be_pressed_is_never_cut({ browser, url, pictur
       }
     };
     // Two captures are possible: one has to be chosen.
-    await page.goto((await make(page, { game: 'three-dragons', options: { mode: 'dice' }, first: { who: 'me' }, second: { who: 'me' } })).url);
+    await page.goto((await make(page, { game: 'three-dragons', options: { mode: 'power' }, first: { who: 'me' }, second: { who: 'me' } })).url);
     for (const move of ['e8c8', 'd1d2']) await type(page, move);
     for (const cell of ['c8', 'c2']) {
       const before = await ready(page);
