@@ -72,7 +72,7 @@ export async function visitor(browser, url, options = {}) {
     });
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   /** @type {string[]} */
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.stack}`));

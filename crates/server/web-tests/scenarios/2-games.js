@@ -21,9 +21,9 @@ async function wholeGame({ browser, url, seed }, name) {
   const turns = Number((await page.locator('main').getAttribute('data-at'))?.split('.')[0]);
   await page.locator('.status').click();
   await page.keyboard.press('Home');
-  await page.getByRole('heading', { name: 'After 0 turns', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Start of the game', exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'After 1 turn', exact: true }).waitFor();
+  await page.getByRole('heading', { name: /^After turn 1 \(/ }).waitFor();
   await page.keyboard.press('End');
   await page.getByRole('heading', { name: head ?? '' }).waitFor();
   // Take it home.

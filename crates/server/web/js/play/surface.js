@@ -335,6 +335,7 @@ export class Surface {
     const { kinds, view } = this.board;
     const known = /** @type {import('../board/drawing.js').MarkKind[]} */ ((read(`marks.${game}`) ?? '').split(',').filter(Boolean));
     for (const kind of known) kinds.add(kind);
+    if (view.has_walls) kinds.add('line');
     // What only a keyboard needs has no marks.
     for (const way of answer ? pointing.ways.filter(({ action, targets }) => targets.length === 1 || !pointing.byWall.has(action)) : []) {
       way.targets.forEach((target, i) => {
