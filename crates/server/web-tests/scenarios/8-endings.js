@@ -77,7 +77,7 @@ export async function the_second_game_of_a_match_says_how_the_first_ended({ brow
   await page.goto('/');
   await open(page, { game: 'frozen-forest', options: { forest: 3 }, match: true, ...ME_FIRST });
   await toTheEnd(page, random(seed));
-  await page.getByRole('link', { name: 'Second game' }).click();
+  await page.getByRole('link', { name: /^Second game: you play (Yuki|Mina)$/ }).click();
   await page.getByText(/^First game: (Yuki|Mina) won; trees eaten: \d+\.$/).waitFor();
   assert.deepEqual(complaints, []);
 }

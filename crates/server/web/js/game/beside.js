@@ -73,10 +73,11 @@ export class Beside {
     });
     const mark = (/** @type {SVGElement[]} */ ...shapes) => s('svg', { class: 'legend-picture', viewBox: '0 0 60 60', 'aria-hidden': 'true' }, s('rect', { class: 'cell', width: 60, height: 60, rx: 4 }), ...shapes);
     const field = (/** @type {string} */ kind) => s('rect', { class: `field ${kind}`, x: 2, y: 2, width: 56, height: 56, rx: 6 });
-    const { shade } = surface.board.view;
+    const { shade, legend: squares } = surface.board.view;
+    const onTrees = squares.some(({ ground }) => ground === 'tree');
     /** @type {[import('../board/drawing.js').MarkKind, () => SVGElement, string][]} */
     const marks = [
-      ['target', () => mark(s('circle', { class: 'target', cx: 30, cy: 30, r: 9 })), text('LEGEND_TARGET')],
+      ['target', () => mark(s('circle', { class: `target ${onTrees ? 'on-tree' : ''}`, cx: 30, cy: 30, r: 9 })), text('LEGEND_TARGET')],
       ['capture', () => mark(s('path', { class: 'target corners', d: 'M4 16V4H16M44 4H56V16M56 44V56H44M16 56H4V44' })), text('LEGEND_TAKE')],
       ['choose', () => mark(s('circle', { class: 'choose', cx: 30, cy: 30, r: 27 })), text('LEGEND_CHOOSE')],
       ['selected', () => mark(field('selected')), text('LEGEND_SELECTED')],
