@@ -127,7 +127,7 @@ export async function sentences_begin_with_one_capital({ browser, url, seed }) {
   await page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
   await page.getByRole('heading', { name: 'Ganhou o Azul', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Turno anterior' }).click();
-  await page.getByRole('heading', { name: 'Depois de 1 turno', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Depois do turno 1 (Vermelho)', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Os meus jogos' }).first().click();
   await page.locator('.badge', { hasText: /^Ganhou o Azul$/ }).waitFor();
   assert.deepEqual(complaints, []);

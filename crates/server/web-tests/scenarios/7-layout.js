@@ -91,7 +91,8 @@ export async function hints_drafts_offers_and_outages_move_nothing({ browser, ur
   await page.locator('.offer').waitFor();
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await look(`offer ${width}×${height}`, width > height * 1.1 ? places_of.get(width) : null);
+    // On the smallest phone there is no room to keep: what has to be pressed comes first.
+    await look(`offer ${width}×${height}`, width > 600 && width > height * 1.1 ? places_of.get(width) : null);
   }
   assert.deepEqual(found, []);
 }
