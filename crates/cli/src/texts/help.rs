@@ -50,7 +50,7 @@ texts! {
     CMD_SHOW { en: "Show a board", pt: "Mostra um tabuleiro" }
     CMD_MOVES { en: "List the legal moves, one per line", pt: "Mostra as jogadas possíveis, uma por linha" }
     CMD_TRY {
-        en: "Try moves: say whether they are legal or which rule forbids them, show the position and whether it is won",
+        en: "Try moves: say if they are legal or which rule forbids them, and show the position",
         pt: "Experimenta jogadas: diz se são válidas ou que regra as proíbe, mostra a posição e se está ganha",
     }
     CMD_PERFT { en: "Count the action sequences of a given length", pt: "Conta as sequências de ações de um dado comprimento" }
