@@ -70,8 +70,9 @@ pub(super) fn play(error: &PlayError, list: &str) {
     let is_part = |text: &str| list.split(',').any(|part| part == text);
     match error {
         PlayError::Over(ending) => message(&ending.message),
-        PlayError::Notation { text, error } => {
+        PlayError::Notation { text, error, examples } => {
             assert!(is_part(text), "{text} is no part of {list}");
+            assert!(examples.is_empty(), "programs are told the column, not how people write");
             assert!((1..=text.chars().count() + 1).contains(&error.column), "no such column: {error} in {text}");
             message(&error.message);
         }
@@ -80,6 +81,7 @@ pub(super) fn play(error: &PlayError, list: &str) {
             assert!(!refusal.rule.is_empty());
             message(&refusal.message);
         }
+        PlayError::Stuck(_) => panic!("{list} is no place that somebody points at"),
         PlayError::TurnGoesOn { text } => assert_eq!(text, list),
         PlayError::TurnIsOver { text } => assert!(is_part(text), "{text} is no part of {list}"),
     }

@@ -164,7 +164,7 @@ texts! {
     KEY_DONE { en: "done", pt: "confirmar" }
     KEY_CANCEL { en: "cancel", pt: "cancelar" }
     KEY_COMPLETE { en: "complete", pt: "completar" }
-    KEY_POINT { en: "select", pt: "escolher" }
+    KEY_POINT { en: "select", pt: "marcar" }
     KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
     KEY_PLAY_HINT { en: "play it", pt: "joga" }

@@ -85,8 +85,8 @@ texts! {
     MODE_BASIC { en: "plain pieces", pt: "peças simples" }
     MODE_POWER { en: "dice with power", pt: "dados com poder" }
     MODE_DRAGONS { en: "dice and dragons", pt: "dados e dragões" }
-    SANDWICH_FORBIDDEN { en: "sandwich forbidden", pt: "entre duas adversárias: proibido" }
-    SANDWICH_SAFE { en: "sandwich safe", pt: "entre duas adversárias: permitido" }
+    SANDWICH_FORBIDDEN { en: "sandwich forbidden", pt: "proibido entre duas" }
+    SANDWICH_SAFE { en: "sandwich safe", pt: "livre entre duas" }
     OPTION_SANDWICH {
         en: "whether a piece may be left between two enemies: forbidden, or safe",
         pt: "se uma peça pode parar entre duas adversárias: proibido, ou permitido sem perigo",
