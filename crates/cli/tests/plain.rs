@@ -127,7 +127,7 @@ fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
     let said = typed(
         &home,
         &["play", "infection", "--plain"],
-        "n\n\n\n\nhuman\n\nlegend\ngraph\ng1 g9\ng2\ngraph nodes:9\nmoon 3\nq\n",
+        "n\n\n\n\nhuman\n\nlegend\ngraph\ng1g9\ng2\ngraph nodes:9\nmoon 3\nq\n",
     );
     assert_in_order(
         &said,
@@ -135,7 +135,7 @@ fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
             "Red wins with",
             "microbe: clones",
             "No turns have been",
-            "`g1 g9` is not a move. Type one such as ",
+            "`g1g9` is not a move. Type one such as ",
             "50 %",
             "Unknown",
         ],

@@ -163,6 +163,8 @@ fn playing_every_game() {
             eye.window.think();
             eye.look("offered");
             eye.keys(if lang == Lang::Pt { "xs" } else { "xy" });
+            // Where the game is over, `s` has asked for a file: nothing is saved.
+            eye.press(KeyCode::Esc);
             eye.keys(",");
             eye.keys("q");
             eye.keys("p");
