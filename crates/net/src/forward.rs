@@ -19,7 +19,7 @@ struct Block([i16; BLOCK]);
 /// A network that is ready to compute.
 ///
 /// Rows are kept in 8 bits, in which they come: what is read for an evaluation is half as much as in 16. A 16-bit number of a row holds the
-/// weights of two neurons a block apart, in steps: the second one times 256, plus the first one and [`LOWER`]. Summed up over the active
+/// weights of two neurons a block apart, in steps: the second one times 256, plus the first one and `LOWER`. Summed up over the active
 /// inputs, the second ones are summed apart as well (an arithmetic shift brings them down), and what they make up is taken from the sum.
 #[derive(Clone, Debug)]
 pub struct Network {
