@@ -56,15 +56,15 @@ export async function the_viewer_walks_through_a_game_by_keyboard_and_button({ b
   const id = await played(page);
   await page.goto(`/embed/${id}`);
   const status = page.locator('.embed-status');
-  await status.getByText('After turn 4: c1.').waitFor();
+  await status.getByText('After turn 2: c1.').waitFor();
   await page.getByRole('button', { name: 'Previous turn' }).press('ArrowLeft');
-  await status.getByText('After turn 3: f3.').waitFor();
+  await status.getByText('After turn 2: f3.').waitFor();
   await page.getByRole('button', { name: 'Previous turn' }).click();
-  await status.getByText('After turn 2: b1.').waitFor();
+  await status.getByText('After turn 1: b1.').waitFor();
   // The cells can be read one by one.
   assert.match(await page.locator('.grid-cell[data-cell="b1"]').getAttribute('aria-label') ?? '', /b1.*microbe/);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await status.getByText('After turn 4: c1.').waitFor();
+  await status.getByText('After turn 2: c1.').waitFor();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Open on Tabuleiro' }).getAttribute('href'), `/game/${id}`);
   for (const size of [{ width: 420, height: 720 }, { width: 320, height: 640 }, { width: 900, height: 700 }]) {
