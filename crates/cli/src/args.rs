@@ -393,6 +393,23 @@ pub(crate) enum BenchKind {
     Search(SearchBenchArgs),
     Reliability(ReliabilityArgs),
     Server(ServerBenchArgs),
+    Jobs(JobsBenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JobsBenchArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: String,
+    #[arg(long, default_value = "8", value_parser = number::<u32>(1, 200))]
+    pub(crate) workers: u32,
+    #[arg(long, default_value = "200", value_parser = number::<u32>(1, 100_000))]
+    pub(crate) waiting: u32,
+    #[arg(long, default_value = "100", value_parser = number::<u32>(1, 100_000))]
+    pub(crate) payers: u32,
+    #[arg(long, default_value = "10", value_parser = number::<u32>(1, 600))]
+    pub(crate) seconds: u32,
 }
 
 #[derive(Debug, Args)]

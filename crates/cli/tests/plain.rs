@@ -117,7 +117,7 @@ fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
             "Who plays Violet?",
             "[2]>",
             "Amber (human) against Violet (level 2)",
-            "Amber wins with both pawns on the homes of Violet.",
+            "Amber wins with both pawns on Violet's homes.",
         ],
     );
     assert!(!said.contains("Violet wins with"), "only what concerns the person:\n{said}");

@@ -2,9 +2,10 @@
 //! automatically, the settings.
 //!
 //! [`local`] plays a game without any interface, with [`seats`] and [`clocks`]; [`store`] keeps games, [`saved`] turns them into
-//! text and back, [`places`] says where the files are, [`settings`] what can be set.
+//! text and back, [`dates`] writes days, [`places`] says where the files are, [`settings`] what can be set.
 
 pub mod clocks;
+pub mod dates;
 pub mod files;
 pub mod local;
 pub mod places;

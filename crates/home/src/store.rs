@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
 
+use crate::dates::day_words;
 use crate::files;
 use crate::texts::files as texts;
 
@@ -47,6 +48,11 @@ impl SavedSummary {
             turns: raw.turns.len(),
             result: raw.result.value.clone(),
         }
+    }
+
+    /// The day in the user's language.
+    pub fn day(&self) -> Message {
+        day_words(&self.date)
     }
 
     /// Whether the game is still going on.

@@ -9,6 +9,7 @@ use tabuleiro_learn::LearnError;
 use tabuleiro_learn::data::PlaySettings;
 use tabuleiro_learn::job::with_game;
 use tabuleiro_learn::rescore::Rescore;
+use tabuleiro_learn::samples::TargetMix;
 use tabuleiro_learn::selfplay::{self, PlayGames};
 use tabuleiro_learn::train::{self, Train};
 
@@ -99,9 +100,12 @@ struct TrainArgs {
     /// The rate of the first step.
     #[arg(long, default_value_t = 0.002)]
     rate: f32,
-    /// The part of a target that is the result of the game; the rest is what the search found.
-    #[arg(long, default_value_t = 0.5)]
+    /// The part of a target that is the result of the game, from 0 to 1; the rest is what the searches found.
+    #[arg(long, default_value_t = 0.5, value_parser = part)]
     result: f32,
+    /// How much of what the searches found comes from later positions of the game, from 0 to 1: each time so much from the next one.
+    #[arg(long, default_value_t = 0.0, value_parser = part)]
+    trace: f32,
     /// The seed of all chance.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -117,6 +121,11 @@ fn cores() -> usize {
 fn hidden(text: &str) -> Result<usize, String> {
     let fits = |hidden: &usize| (1..=64).any(|blocks| blocks * tabuleiro_net::BLOCK == *hidden);
     text.parse().ok().filter(fits).ok_or_else(|| "expected a multiple of 32 up to 2048".to_string())
+}
+
+fn part(text: &str) -> Result<f32, String> {
+    let fits = |part: &f32| (0.0..=1.0).contains(part);
+    text.parse().ok().filter(fits).ok_or_else(|| "expected a number from 0 to 1".to_string())
 }
 
 fn main() -> ExitCode {
@@ -174,10 +183,10 @@ fn rescore(args: &RescoreArgs) -> Result<(), LearnError> {
 
 fn train(args: &TrainArgs) -> Result<(), LearnError> {
     // File names are left out: they are no part of the recipe.
-    let TrainArgs { game, out, files, hidden, from, step, rounds, batch, rate, result, seed, threads } = args;
+    let TrainArgs { game, out, files, hidden, from, step, rounds, batch, rate, result, trace, seed, threads } = args;
     let resumed = if from.is_some() { " --from BEFORE" } else { "" };
     let command = format!(
-        "tabuleiro-learn train {game} --hidden {hidden}{resumed} --step {step} --rounds {rounds} --batch {batch} --rate {rate} --result {result} --seed {seed} --threads {threads}"
+        "tabuleiro-learn train {game} --hidden {hidden}{resumed} --step {step} --rounds {rounds} --batch {batch} --rate {rate} --result {result} --trace {trace} --seed {seed} --threads {threads}"
     );
     let job = Train {
         files,
@@ -188,7 +197,7 @@ fn train(args: &TrainArgs) -> Result<(), LearnError> {
         rounds: *rounds,
         batch: *batch as usize,
         rate: *rate,
-        from_result: *result,
+        mix: TargetMix { result: *result, trace: *trace },
         seed: *seed,
         threads: *threads,
         command: &command,

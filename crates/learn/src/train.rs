@@ -10,7 +10,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable};
 use crate::LearnError;
 use crate::job::GameJob;
 use crate::model::{Gradients, Layout, Model};
-use crate::samples::{self, Sample, Samples};
+use crate::samples::{self, Sample, Samples, TargetMix};
 
 /// The learning rate falls to this part of the first one.
 const LAST_RATE: f32 = 0.01;
@@ -34,8 +34,8 @@ pub struct Train<'t> {
     pub batch: usize,
     /// The learning rate of the first step.
     pub rate: f32,
-    /// The part of a target that is the game's result; the rest is what the search found.
-    pub from_result: f32,
+    /// What targets are made of.
+    pub mix: TargetMix,
     /// The seed of all chance.
     pub seed: u64,
     /// How many threads learn.
@@ -70,7 +70,7 @@ impl GameJob for Train<'_> {
         if G::Position::INPUTS == 0 {
             return Err(LearnError::NoInputs(G::INFO.id.to_string()));
         }
-        let Samples { training, test } = samples::read::<G>(self.files, self.from_result)?;
+        let Samples { training, test } = samples::read::<G>(self.files, self.mix)?;
         if training.is_empty() {
             return Err(LearnError::NoPositions);
         }
@@ -205,7 +205,7 @@ mod tests {
             rounds: 3,
             batch: 64,
             rate: 0.005,
-            from_result: 0.5,
+            mix: TargetMix { result: 0.5, trace: 0.0 },
             seed: 1,
             threads: 2,
             command: "a test",

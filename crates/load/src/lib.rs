@@ -21,8 +21,10 @@ pub use tabuleiro_client::Http;
 /// What is asked of the servers.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
-    /// How many games; twice as many sockets.
+    /// How many games between two players; twice as many sockets.
     pub games: usize,
+    /// How many games against the computer, each with a player and a spectator. An action that the computer has to answer ends with its turn.
+    pub computer_games: usize,
     /// Actions a second, in all games together.
     pub rate: u32,
     /// How many actions are sent.

@@ -15,11 +15,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::games::News;
+use crate::games::{EventNews, News};
 use crate::history::{ClientLog, LogEntry};
 
 /// How long a server may take to answer before the player goes to the next one.
-const PATIENCE: Duration = Duration::from_secs(4);
+pub(super) const PATIENCE: Duration = Duration::from_secs(4);
+
+/// The same where the computer has to think first: no game may stand still for longer.
+pub(super) const COMPUTER_PATIENCE: Duration = Duration::from_secs(15);
 
 /// After how long a server that was not there, or had no room, is asked again.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -28,8 +31,13 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(super) enum PlayerOrder {
     /// Play a turn.
     Play(TurnOrder),
-    /// Hear of an event with this number soon: a server that does not tell of it is left.
-    Expect(i64),
+    /// Hear of an event soon: a server that does not tell of it is left.
+    Expect {
+        /// The number of the event.
+        seq: i64,
+        /// How soon.
+        within: Duration,
+    },
 }
 
 /// A turn to be played.
@@ -80,8 +88,8 @@ pub(super) struct LoadPlayer {
     seen: Option<i64>,
     /// What was sent and not heard of.
     pending: Option<TurnOrder>,
-    /// The number of the last event that it should have heard of.
-    expected: i64,
+    /// The number of the last event that it should have heard of, and how soon.
+    expected: (i64, Duration),
     /// When it gives the server up.
     give_up: Option<tokio::time::Instant>,
 }
@@ -108,7 +116,8 @@ impl LoadPlayer {
         let name = format!("player {} of {game}", place[1] + 1);
         let log = ClientLog { name, game: game.to_owned(), entries: vec![] };
         let addresses = addresses.to_vec();
-        LoadPlayer { addresses, at, token, place, report, log, seen: None, pending: None, expected: 0, give_up: None }
+        let expected = (0, PATIENCE);
+        LoadPlayer { addresses, at, token, place, report, log, seen: None, pending: None, expected, give_up: None }
     }
 
     /// Connects, and plays in a task of its own until nobody can send orders. The task returns the log.
@@ -169,8 +178,8 @@ impl LoadPlayer {
                     let Some(order) = order else { return ConnectionEnd::Done };
                     match order {
                         PlayerOrder::Play(turn) => self.pending = Some(turn),
-                        PlayerOrder::Expect(seq) => {
-                            self.expected = seq;
+                        PlayerOrder::Expect { seq, within } => {
+                            self.expected = (seq, within);
                             self.watch_over_server();
                             continue;
                         }
@@ -220,7 +229,7 @@ impl LoadPlayer {
         }
     }
 
-    fn tell(&self, what: Result<i64, String>, at: Instant) {
+    fn tell(&self, what: Result<EventNews, String>, at: Instant) {
         let [game, side] = self.place;
         // Where nobody listens the load is over.
         let _ = self.report.send(News { game, side, what, at });
@@ -234,38 +243,46 @@ impl LoadPlayer {
         socket.send(Message::text(text)).await.map_err(drop)
     }
 
-    /// The server has told of an event up to a number.
-    fn reach(&mut self, seq: i64, at: Instant) {
+    /// The server has told of an event.
+    fn reach(&mut self, seq: i64, turn: Option<String>, at: Instant) {
         self.seen = Some(seq);
         self.pending.take_if(|order| order.after < seq);
         self.watch_over_server();
-        self.tell(Ok(seq), at);
+        self.tell(Ok(EventNews { seq, turn }), at);
+    }
+
+    /// The server has told what happened in an event.
+    fn see(&mut self, event: HeardEvent, at: Instant) {
+        let HeardEvent { seq, turn } = event;
+        self.log.entries.push(LogEntry::Seen { seq, turn: turn.clone() });
+        self.reach(seq, turn, at);
     }
 
     /// Gives the server some time, as long as something is to come from it.
     fn watch_over_server(&mut self) {
-        let is_waiting = self.pending.is_some() || self.seen.is_none_or(|seen| seen < self.expected);
-        self.give_up = is_waiting.then(|| tokio::time::Instant::now() + PATIENCE);
+        let (seq, within) = self.expected;
+        let is_behind = self.seen.is_none_or(|seen| seen < seq);
+        let within = if self.pending.is_some() { Some(PATIENCE) } else { is_behind.then_some(within) };
+        self.give_up = within.map(|within| tokio::time::Instant::now() + within);
     }
 
     async fn hear_state(&mut self, heard: HeardMessage, at: Instant, socket: &mut LoadSocket) -> Result<(), ()> {
         let Some(state) = heard.state else { return Err(()) };
-        let missed = heard.missed.unwrap_or_default();
-        for event in missed {
-            self.log.entries.push(LogEntry::Seen { seq: event.seq, turn: event.turn });
+        for event in heard.missed.unwrap_or_default() {
+            self.see(event, at);
         }
         self.log.entries.push(LogEntry::State { seq: state.seq });
-        self.reach(state.seq, at);
+        if self.seen != Some(state.seq) {
+            self.reach(state.seq, None, at);
+        }
+        self.watch_over_server();
         // What was sent before is not stored: it is sent again. It answers the same event, so that it cannot be stored twice.
         self.send(socket).await
     }
 
     fn hear(&mut self, heard: HeardMessage, at: Instant) -> Option<ConnectionEnd> {
         match (heard.kind.as_str(), heard.event, heard.error) {
-            ("event", Some(event), _) => {
-                self.log.entries.push(LogEntry::Seen { seq: event.seq, turn: event.turn });
-                self.reach(event.seq, at);
-            }
+            ("event", Some(event), _) => self.see(event, at),
             ("accepted", ..) => self.log.entries.extend(heard.seq.map(|seq| LogEntry::Accepted { seq })),
             // What was sent twice is refused the second time, and heard of.
             ("refused", _, Some(error)) if error.code == "stale" => {}

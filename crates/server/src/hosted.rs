@@ -14,10 +14,10 @@ mod spec;
 mod tests;
 
 pub use changes::KnownState;
-pub use clock::{ClockSpec, KnownOutages, Outages};
+pub use clock::{KnownOutages, Outages};
 pub use decide::{CommandSource, DecisionContext, GameCommand};
 pub use event::{EventBody, GameEvent, PublicEvent};
-pub use show::{Can, ClockNow, Live, MatchNow, Offers, SeatNow, Summary};
+pub use show::{Can, Live, MatchNow, Offers, SeatNow, Summary};
 pub use spec::{GameSpec, MatchRound, SeatHolder};
 
 use tabuleiro_catalog::rules::board::Place;
@@ -26,7 +26,7 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_catalog::{AnyActions, AnyRecord, Input, find};
 
-use clock::GameClocks;
+use crate::shape::clock::GameClocks;
 
 use crate::shape::board::side_below;
 
@@ -166,7 +166,10 @@ impl HostedGame {
         if let Some(round) = &spec.round {
             record.set_standing(round.standing());
         }
-        let clock = spec.clock.map(GameClocks::new);
+        let mut clock = spec.clock.map(GameClocks::new);
+        if let (Some(clock), Some(left)) = (&mut clock, spec.left_ms) {
+            clock.set_left(left);
+        }
         let mut game = HostedGame {
             id: id.to_owned(),
             spec,
@@ -317,10 +320,10 @@ impl HostedGame {
         if self.status != Status::Over {
             self.rematch = None;
         }
-        let runs = self.status == Status::Playing && self.finished_turns() >= 2;
-        let side = self.record.side_to_act();
+        let to_act = (self.status == Status::Playing).then(|| self.record.side_to_act());
+        let finished = self.finished_turns();
         if let Some(clock) = &mut self.clock {
-            clock.running = runs.then_some((side, at));
+            clock.settle(to_act, finished, at);
         }
     }
 
@@ -350,14 +353,13 @@ impl HostedGame {
 
     /// When the side to act will have run out of time.
     pub fn deadline(&self, outages: &Outages) -> Option<i64> {
-        self.clock.as_ref()?.deadline(outages)
+        outages.deadline(self.clock.as_ref()?)
     }
 
-    /// What the clock of the side to act has left, and what it gets for a turn.
-    pub fn time_left(&self, now: i64, outages: &Outages) -> Option<(i64, i64)> {
+    /// What the computer has to know about its clock.
+    pub fn computer_clock(&self, now: i64, outages: &Outages) -> Option<(i64, i64)> {
         let clock = self.clock.as_ref()?;
-        let (side, _) = clock.running?;
-        Some((clock.left_at(now, outages)[side.index()], clock.spec.increment()))
+        clock.for_computer(outages.spent(clock, now))
     }
 
     /// Whether the second game of the match has to be made.
@@ -370,7 +372,7 @@ impl HostedGame {
     /// When the server has to look after the game although nobody may be connected: a clock runs out, the computer has to move on a running clock, the
     /// second game of a match has to be made. Outages may make it later.
     pub fn wake_at(&self) -> Option<i64> {
-        let clock = self.clock.as_ref().and_then(|clock| clock.deadline(&Outages::default()));
+        let clock = self.deadline(&Outages::default());
         if self.wants_next() || clock.is_some() && self.computer_to_act().is_some() {
             return Some(self.changed);
         }
@@ -379,7 +381,7 @@ impl HostedGame {
 
     /// Whether somebody's clock runs.
     pub fn is_clock_running(&self) -> bool {
-        self.clock.as_ref().is_some_and(|clock| clock.running.is_some())
+        self.clock.as_ref().is_some_and(|clock| clock.running().is_some())
     }
 
     /// Whether the game has had so many events that only its end may follow.

@@ -167,6 +167,11 @@ impl Reservation {
     pub fn spend(&mut self, ms: u64) {
         self.spent_ms += ms;
     }
+
+    /// The same for what somebody says whom nobody has to believe: not more than was reserved.
+    pub fn spend_reserved(&mut self, ms: u64) {
+        self.spend(ms.min(self.reserved_ms.saturating_sub(self.spent_ms)));
+    }
 }
 
 impl Drop for Reservation {
@@ -421,6 +426,21 @@ mod tests {
         drop(asked);
         let again: Vec<Reservation> = (0..150).map_while(|_| limits.reserve(one.clone(), 700, 600_000).ok()).collect();
         assert_eq!(again.len(), 3, "never more than there is at most");
+    }
+
+    #[test]
+    fn what_a_lent_machine_says_costs_no_more_than_was_reserved() {
+        let limits = Arc::new(ServerLimits::new(&ServerConfig { limit_engine_ms: 1000, ..ServerConfig::default() }));
+        let one = Payer::Address(address("10.0.0.1"));
+        let mut reservation = limits.reserve(one.clone(), 400, 0).unwrap();
+        reservation.spend_reserved(20_000);
+        drop(reservation);
+        assert!(limits.reserve(one.clone(), 600, 0).is_ok(), "what was not reserved is left");
+        let mut reservation = limits.reserve(one.clone(), 400, 60_000).unwrap();
+        reservation.spend_reserved(100);
+        drop(reservation);
+        let left: Vec<Reservation> = (0..20).map_while(|_| limits.reserve(one.clone(), 100, 60_000).ok()).collect();
+        assert_eq!(left.len(), 9);
     }
 
     #[test]

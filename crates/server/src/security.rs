@@ -119,8 +119,15 @@ fn check(app: &AppState, request: &Request, address: Address) -> Result<(), Refu
     } else {
         app.limits.page(address, app.time.now())?;
     }
+    check_target(request)?;
     check_host(request, &app.config.hosts)?;
     check_origin(request, &app.config.origins)
+}
+
+/// Refuses the character zero in an address: no id or name has it, and PostgreSQL takes no text with it.
+fn check_target(request: &Request) -> Result<(), Refusal> {
+    let is_zero = request.uri().path_and_query().is_some_and(|target| target.as_str().contains("%00"));
+    if is_zero { Err(Refusal::bad(&texts::ZERO)) } else { Ok(()) }
 }
 
 /// Checks a request, hands it on, and completes the answer.

@@ -3,6 +3,7 @@
 
 mod allowed;
 pub mod board;
+pub mod clock;
 pub mod draft;
 pub mod hint;
 pub mod parts;

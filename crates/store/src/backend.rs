@@ -1,15 +1,21 @@
 //! The store over a database that takes our statements: what SQLite and PostgreSQL do alike.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use sqlx::Database;
 use sqlx::pool::PoolConnection;
+use tokio::time::timeout;
 
 use crate::cluster::Cluster;
-use crate::sql::Sql;
+use crate::sql::{Sql, unanswered};
 use crate::writes::WriteCommand;
 use crate::{
     Append, Due, GameRow, Guest, ListQuery, NewGame, Outage, Store, StoreResult, StoreSize, StoredEvent, reads,
 };
+
+/// A store that takes longer to write something is not ready: a disk or a network that has stopped to answer.
+const READY_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What differs between the databases.
 #[async_trait]
@@ -111,8 +117,11 @@ impl<S: SqlStore> Store for S {
     }
 
     async fn ready(&self) -> StoreResult<()> {
-        self.reader().await?.number("SELECT count(*) FROM heartbeat", &[]).await?;
-        self.write(WriteCommand::Probe).await.map(drop)
+        let tried = timeout(READY_PATIENCE, async {
+            self.reader().await?.number("SELECT count(*) FROM heartbeat", &[]).await?;
+            self.write(WriteCommand::Probe).await.map(drop)
+        });
+        tried.await.unwrap_or_else(|_| Err(unanswered().into()))
     }
 
     async fn size(&self) -> StoreResult<StoreSize> {

@@ -157,14 +157,15 @@ pub trait JobTable: Send + Sync {
     async fn queue_job(&self, job: &NewJob) -> StoreResult<()>;
     /// How a job stands.
     async fn job(&self, key: &str) -> StoreResult<JobState>;
-    /// How many jobs of a payer wait or run.
+    /// How many jobs of a payer wait, run, or are dead and kept for whoever looks into it.
     async fn pending_jobs(&self, payer: &str) -> StoreResult<u64>;
-    /// Takes a job away that nobody wants any more, unless it is done. Returns for how long somebody has worked on it, in milliseconds.
+    /// Takes a job away that nobody wants any more, unless it is done; games of a match also where they are dead. Returns for how long somebody has worked on it, in milliseconds.
     async fn cancel_job(&self, key: &str) -> StoreResult<u64>;
     /// Refuses the answer of a job that is done: it waits again, for workers that are not lent, or is dead.
     async fn refuse_job(&self, key: &str, problem: &str) -> StoreResult<()>;
 
-    /// Takes the next job: of the payer who is served next, the most urgent. No payer has all threads. Jobs whose lease has ended wait again before.
+    /// Takes the next job: of the payer who is served next, the most urgent. No payer has all threads. Jobs whose lease has ended wait again before, those of a
+    /// lent worker for others.
     async fn claim_job(&self, claim: &JobClaim) -> StoreResult<Option<HeldJob>>;
     /// Somebody goes on with a job. `false` where it is no longer his, or has taken too long: he should stop.
     async fn extend_job(&self, key: &str, lease: &str, lease_ms: i64) -> StoreResult<bool>;

@@ -30,6 +30,21 @@ const PARAMETERS: [&str; 17] = [
     "options",
 ];
 
+/// Those of them that name a file. PostgreSQL's driver does not say which one it could not read.
+const FILES: [&str; 7] = ["sslrootcert", "ssl-root-cert", "ssl-ca", "sslcert", "ssl-cert", "sslkey", "ssl-key"];
+
+/// The bytes that a part of an address stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    let (mut bytes, mut rest) = (vec![], text.as_bytes());
+    while let [first, after @ ..] = rest {
+        let digits = after.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &after[2..] } else { after };
+    }
+    bytes
+}
+
 /// The address of a database of PostgreSQL. Shown without its password and its parameters.
 #[derive(Clone)]
 pub struct PostgresUrl {
@@ -42,6 +57,19 @@ impl PostgresUrl {
     /// The address as it was given, with its password: for connecting only, never for messages or logs.
     pub fn secret(&self) -> &str {
         &self.text
+    }
+
+    /// Which file of those that the address names cannot be read, and why.
+    pub(crate) fn unreadable_file(&self) -> Option<String> {
+        let pairs = self.text.split_once('?')?.1.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.filter(|(name, _)| FILES.contains(name)).find_map(|(name, value)| {
+            let value = String::from_utf8(decoded(value)).ok()?;
+            // A certificate or a key itself, which is nobody's business.
+            if value.contains("-----BEGIN") {
+                return None;
+            }
+            std::fs::File::open(&value).err().map(|error| format!("{name}: {value}: {error}"))
+        })
     }
 }
 
@@ -219,6 +247,20 @@ mod tests {
         for bad in ["", "sqlite:", "mysql://x", "postgres://ana:secret", "postgres://a@h/d?pasword=secret"] {
             assert_eq!(place(bad), Err(()), "{bad}");
         }
+    }
+
+    #[test]
+    fn files_that_are_missing_are_named() {
+        let unreadable = |parameters: &str| {
+            let url: PostgresUrl = format!("postgres://ana:secret@db.example/club?{parameters}").parse().unwrap();
+            url.unreadable_file()
+        };
+        for text in ["sslrootcert=/no/where", "sslmode=require&sslrootcert=%2Fno%2fwhere"] {
+            let why = unreadable(text).unwrap();
+            assert!(why.starts_with("sslrootcert: /no/where: ") && !why.contains("secret"), "{why}");
+        }
+        assert_eq!(unreadable("sslmode=require"), None);
+        assert_eq!(unreadable("sslkey=-----BEGIN%20KEY"), None);
     }
 
     #[test]

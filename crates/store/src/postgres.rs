@@ -18,16 +18,20 @@ use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Postgres as PostgresDriver};
+use tokio::time::timeout;
 
 use crate::backend::SqlStore;
 use crate::cluster::Cluster;
 use crate::place::PostgresUrl;
-use crate::sql::Sql;
+use crate::sql::{Sql, unanswered};
 use crate::writes::WriteCommand;
 use crate::{Damage, StoreError, StoreResult, StoreSize};
 
 /// How long a caller waits for a connection. Beyond it the database counts as unreachable.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a transaction may take. A database whose machine has vanished never answers, and the system would notice after a quarter of an hour.
+const WRITE_PATIENCE: Duration = Duration::from_secs(12);
 
 /// Session parameters of every connection. A process that is suspended in the middle of a transaction must not block the others.
 const SESSION: [(&str, &str); 3] =
@@ -63,7 +67,7 @@ fn options(url: &PostgresUrl) -> PgConnectOptions {
 fn at(url: &PostgresUrl) -> impl Fn(sqlx::Error) -> StoreError + '_ {
     move |error| StoreError::Remote {
         database: url.to_string(),
-        problem: error.to_string(),
+        problem: url.unreadable_file().unwrap_or_else(|| error.to_string()),
         source: Some(Arc::new(error)),
     }
 }
@@ -119,6 +123,17 @@ impl Postgres {
         Ok(Postgres { pool, url: url.clone(), node, is_alone: AtomicBool::new(false) })
     }
 
+    async fn transact(&self, connection: &mut PgConnection, command: &WriteCommand) -> StoreResult<u64> {
+        // Dropping the transaction undoes it.
+        let mut transaction = connection.begin().await?;
+        let rows = command.run(&mut *transaction).await?;
+        if let WriteCommand::Append(append) = command {
+            cluster::notify(self, &mut *transaction, append).await?;
+        }
+        transaction.commit().await?;
+        Ok(rows)
+    }
+
     /// Examines a database without changing it: whether every game has the events that it names; in the full form the checksums of rows and the
     /// chains of events. All of it is as of one moment, also while servers write.
     ///
@@ -145,14 +160,13 @@ impl SqlStore for Postgres {
     async fn write(&self, command: WriteCommand) -> StoreResult<u64> {
         let start = Instant::now();
         let written = async {
-            let mut transaction = self.pool.begin().await?;
-            // Dropping the transaction undoes it.
-            let rows = command.run(&mut *transaction).await?;
-            if let WriteCommand::Append(append) = &command {
-                cluster::notify(self, &mut *transaction, append).await?;
-            }
-            transaction.commit().await?;
-            Ok(rows)
+            let mut connection = self.pool.acquire().await?;
+            let written = timeout(WRITE_PATIENCE, self.transact(&mut connection, &command)).await;
+            // Whether it was committed is not known, as after a connection that broke.
+            written.unwrap_or_else(|_| {
+                connection.close_on_drop();
+                Err(unanswered().into())
+            })
         };
         let written = written.await;
         match &written {

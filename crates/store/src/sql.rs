@@ -66,6 +66,11 @@ pub(crate) enum SqlCell {
     Number(i64),
 }
 
+/// The error of whoever has waited in vain.
+pub(crate) fn unanswered() -> sqlx::Error {
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "the database does not answer"))
+}
+
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SqlRow(pub(crate) Vec<SqlCell>);

@@ -6,6 +6,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -20,12 +21,17 @@ use tempfile::TempDir;
 /// The password of the server's user, so that tests can look for it where it must not be.
 pub const PASSWORD: &str = "tell-nobody";
 
+/// How `openssl req` makes a key of its own.
+const NEW_KEY: [&str; 5] = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+
 /// A server.
 pub struct TestPostgres {
     binaries: PathBuf,
     folder: PathBuf,
     port: u16,
     user: Option<User>,
+    /// Whether connections need TLS.
+    has_tls: bool,
     databases: AtomicU32,
     /// Ends the server when its input ends.
     _undertaker: Child,
@@ -99,6 +105,15 @@ pub fn server() -> &'static TestPostgres {
 impl TestPostgres {
     /// Starts a server of its own, for tests that stop it.
     pub fn start() -> TestPostgres {
+        TestPostgres::start_with(false)
+    }
+
+    /// Starts one that takes connections over TLS alone, with a certificate for `localhost` that [`root`](Self::root) has signed.
+    pub fn start_with_tls() -> TestPostgres {
+        TestPostgres::start_with(true)
+    }
+
+    fn start_with(has_tls: bool) -> TestPostgres {
         let binaries = binaries();
         let user = is_root().then(|| unprivileged().unwrap());
         let folder = TempDir::with_prefix("tabuleiro-postgres-").unwrap().keep();
@@ -121,8 +136,8 @@ impl TestPostgres {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut server =
-            TestPostgres { binaries, folder, port: 0, user, databases: AtomicU32::new(0), _undertaker: undertaker };
+        let databases = AtomicU32::new(0);
+        let mut server = TestPostgres { binaries, folder, port: 0, user, has_tls, databases, _undertaker: undertaker };
         // A collation of people, not of bytes: the store must not depend on it.
         let made = server
             .command("initdb")
@@ -134,6 +149,9 @@ impl TestPostgres {
             .output()
             .unwrap();
         checked(&made, "initdb");
+        if has_tls {
+            server.make_certificates();
+        }
         // The port was free a moment ago: somebody else may take it.
         for _ in 0..5 {
             server.port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -149,9 +167,48 @@ impl TestPostgres {
         self.folder.join("data")
     }
 
+    /// Makes a root, a certificate of the server that it has signed, and a root that has signed nothing; and refuses connections without TLS.
+    fn make_certificates(&self) {
+        for root in ["root", "other-root"] {
+            let (key, certificate) = (format!("{root}.key"), format!("{root}.crt"));
+            let name = format!("/CN={root} of a test");
+            let made = ["-x509", "-days", "2", "-subj", &name, "-keyout", &key, "-out", &certificate];
+            self.openssl("req", &[&NEW_KEY[..], &made].concat());
+        }
+        let asked = ["-subj", "/CN=localhost", "-keyout", "server.key", "-out", "server.csr"];
+        self.openssl("req", &[&NEW_KEY[..], &asked].concat());
+        fs::write(self.folder.join("server.ext"), "subjectAltName=DNS:localhost\n").unwrap();
+        let signed = ["-req", "-in", "server.csr", "-CA", "root.crt", "-CAkey", "root.key", "-CAcreateserial"];
+        let named = ["-days", "2", "-extfile", "server.ext", "-out", "server.crt"];
+        self.openssl("x509", &[&signed[..], &named].concat());
+        fs::write(self.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n").unwrap();
+    }
+
+    fn openssl(&self, what: &str, arguments: &[&str]) {
+        let ran = self.unprivileged("openssl").arg(what).args(arguments).output();
+        let ran = ran.unwrap_or_else(|error| panic!("these tests need openssl: apt-get install openssl ({error})"));
+        checked(&ran, "openssl");
+    }
+
+    /// The file of the certificate that has signed the server's.
+    pub fn root(&self) -> PathBuf {
+        self.folder.join("root.crt")
+    }
+
+    /// The file of one that has not.
+    pub fn other_root(&self) -> PathBuf {
+        self.folder.join("other-root.crt")
+    }
+
     fn command(&self, name: &str) -> Command {
-        let mut command = Command::new(self.binaries.join(name));
+        self.unprivileged(self.binaries.join(name))
+    }
+
+    fn unprivileged(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
         command.current_dir(&self.folder).env("PGPASSWORD", PASSWORD).env("LC_ALL", "C.UTF-8");
+        // Not the home of whoever runs the tests, where `psql` may not look for certificates.
+        command.env("HOME", &self.folder);
         if let Some(user) = self.user {
             command.uid(user.uid).gid(user.gid);
         }
@@ -167,10 +224,13 @@ impl TestPostgres {
     }
 
     fn try_up(&self) -> bool {
-        let options = format!(
+        let mut options = format!(
             "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200",
             self.port
         );
+        if self.has_tls {
+            options += " -c ssl=on -c ssl_cert_file=../server.crt -c ssl_key_file=../server.key";
+        }
         let log = self.folder.join("log");
         self.control(&["start", "-w", "-t", "120", "-o", &options, "-l", log.to_str().unwrap()])
     }

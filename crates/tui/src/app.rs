@@ -335,10 +335,18 @@ impl App {
             return;
         }
         if let Some(page) = &mut self.page {
-            if page.key(key.code) {
+            // The legend has its letter, and so may a cell: `i4` is no wish for the legend.
+            let is_cell = match &mut self.screen {
+                Screen::Play(play) => play.continues_cell(key.code),
+                Screen::Puzzles(puzzles) => puzzles.continues_cell(key.code),
+                _ => false,
+            };
+            if is_cell || page.key(key.code) {
                 self.page = None;
             }
-            return;
+            if !is_cell {
+                return;
+            }
         }
         let go = match &mut self.screen {
             Screen::Start(start) => start.key(key.code, &mut self.desk),

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
 use tabuleiro_catalog::{find, replay};
+use tabuleiro_home::dates::DAY_WIDTH;
 use tabuleiro_home::files;
 use tabuleiro_home::saved::Saved;
 use tabuleiro_home::store::SavedSummary;
@@ -54,7 +55,8 @@ impl Library {
     fn shown(&self, desk: &Desk) -> Vec<&SavedSummary> {
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |game: &&SavedSummary| {
-            let line = line_words(game, desk).join(" ").to_lowercase();
+            // A date is found as it is shown, and as records have it.
+            let line = format!("{} {}", line_words(game, desk).join(" "), game.date).to_lowercase();
             words.iter().all(|word| line.contains(word))
         };
         self.games.iter().filter(fits).collect()
@@ -286,13 +288,13 @@ impl Library {
 
 /// Columns of date, game, players, turns and result.
 fn widths(all: u16) -> [u16; 5] {
-    let players = all.saturating_sub(10 + 16 + 6 + 12 + 4);
-    [10, 16, players, 6, 12]
+    let players = all.saturating_sub(DAY_WIDTH + 16 + 6 + 12 + 4);
+    [DAY_WIDTH, 16, players, 6, 12]
 }
 
 fn line_words(game: &SavedSummary, desk: &Desk) -> [String; 5] {
     let name = find(&game.game).map_or(game.game.as_str(), |found| found.info().name.in_lang(desk.lang));
     let [first, second] = game.players.each_ref().map(|name| desk.words(Who::name_words(name)));
     let result = if game.is_open() { desk.words(&texts::NOT_OVER) } else { game.result.clone() };
-    [game.date.clone(), name.to_owned(), format!("{first} - {second}"), game.turns.to_string(), result]
+    [desk.words(game.day()), name.to_owned(), format!("{first} - {second}"), game.turns.to_string(), result]
 }

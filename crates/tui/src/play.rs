@@ -1,8 +1,10 @@
 //! A game on the screen: being played, watched or looked at afterwards.
 //!
 //! The game itself is a [`LocalGame`]. [`moves`] changes it, [`input`] handles keys and mouse, [`thinking`] deals with the computer, [`draw`]
-//! and [`panel`] show it; [`shown`] is the position on the board, which may be an earlier one; [`hint`] is a turn that the computer advises.
+//! and [`panel`] show it; [`shown`] is the position on the board, which may be an earlier one; [`hint`] is a turn that the computer advises;
+//! [`cells`] lets a cell be typed without opening the line first.
 
+mod cells;
 mod draw;
 mod graph;
 mod hint;
@@ -30,6 +32,8 @@ use crate::board::Grid;
 use crate::board::paint::emblems;
 use crate::theme::Role;
 use crate::widgets::LineInput;
+use cells::PressedLetter;
+pub use cells::{column_of, digit_of};
 use graph::TurnGraph;
 use hint::Advice;
 pub use input::refused;
@@ -41,6 +45,8 @@ use typing::TypedMove;
 /// Something that waits for an answer.
 enum PendingQuestion {
     Resign,
+    /// Whether to offer the computer a draw.
+    OfferDraw,
     /// A draw, offered to the other human.
     Draw,
     /// The name of a file.
@@ -61,6 +67,8 @@ pub struct Play {
     /// Which of the open choices is highlighted.
     choice: usize,
     typing: Option<TypedMove>,
+    /// A letter that may be the beginning of a cell.
+    letter: Option<PressedLetter>,
     question: Option<PendingQuestion>,
     notice: Option<(Message, Role)>,
     running: Option<PendingAnswer>,
@@ -143,6 +151,7 @@ impl Play {
             pointing: ClickPath::default(),
             choice: 0,
             typing: None,
+            letter: None,
             question: None,
             notice: None,
             running: None,

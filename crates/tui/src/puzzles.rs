@@ -19,7 +19,7 @@ use crate::board::{Grid, Marks, grid::Wish, paint};
 use crate::canvas::{Canvas, width, wrap};
 use crate::keys::PUZZLE_KEYS;
 use crate::pager::Pager;
-use crate::play::refused;
+use crate::play::{column_of, digit_of, refused};
 use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{LineInput, bar, keys};
@@ -35,6 +35,8 @@ pub struct Puzzles {
     cursor: Cell,
     /// A move that is being typed.
     typing: Option<LineInput>,
+    /// A letter that may be the beginning of a cell, and where the cursor was before it.
+    letter: Option<(char, Cell)>,
     notice: Option<(Message, Role)>,
     is_solved: bool,
     grid: Option<Grid>,
@@ -52,6 +54,7 @@ impl Puzzles {
             pointing: ClickPath::default(),
             cursor: Cell::new(0, 0),
             typing: None,
+            letter: None,
             notice: None,
             is_solved: false,
             grid: None,
@@ -101,10 +104,30 @@ impl Puzzles {
 
     /// Obeys a key.
     pub fn key(&mut self, code: KeyCode) -> Go {
+        if let (Some((letter, cursor)), Some(digit)) = (self.letter.take(), digit_of(code)) {
+            self.cursor = cursor;
+            self.notice = None;
+            self.typing = Some(LineInput::new(&format!("{letter}{digit}")));
+            return Go::Stay;
+        }
         if self.typing.is_some() {
             self.type_key(code);
             return Go::Stay;
         }
+        let size = self.attempt.as_ref().filter(|_| !self.is_solved).map(|attempt| attempt.record().view(false).size);
+        self.letter = size.and_then(|size| column_of(code, size)).map(|letter| (letter, self.cursor));
+        self.command(code)
+    }
+
+    /// Whether a key goes on with a cell whose letter has just been pressed; any other key forgets the letter.
+    pub fn continues_cell(&mut self, code: KeyCode) -> bool {
+        if digit_of(code).is_none() {
+            self.letter = None;
+        }
+        self.letter.is_some()
+    }
+
+    fn command(&mut self, code: KeyCode) -> Go {
         match code {
             KeyCode::Left | KeyCode::Char('h') => self.move_cursor(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.move_cursor(1, 0),
@@ -119,7 +142,7 @@ impl Puzzles {
             }
             KeyCode::Char('n' | '.') | KeyCode::PageDown => self.change_number(true),
             KeyCode::Char('p' | ',') | KeyCode::PageUp => self.change_number(false),
-            KeyCode::Char('g') | KeyCode::Tab => self.change_game(1),
+            KeyCode::Tab => self.change_game(1),
             KeyCode::BackTab => self.change_game(games().len() - 1),
             KeyCode::Char('s') => {
                 let line = self.attempt.as_ref().map(|attempt| attempt.puzzle().solution.join(" ")).unwrap_or_default();
@@ -226,6 +249,7 @@ impl Puzzles {
 
     /// A click on the board.
     pub fn click(&mut self, at: Position) {
+        self.letter = None;
         if self.is_solved || self.typing.is_some() {
             return;
         }
@@ -303,7 +327,7 @@ impl Puzzles {
             (KeyCode::Char('?'), &texts::KEY_HELP),
             (KeyCode::Enter, enter),
             (KeyCode::Char('n'), &texts::KEY_NEXT_PUZZLE),
-            (KeyCode::Char('g'), &texts::KEY_NEXT_GAME),
+            (KeyCode::Tab, &texts::KEY_NEXT_GAME),
             (KeyCode::Char('s'), &texts::KEY_SOLUTION),
             (KeyCode::Esc, &texts::KEY_BACK),
         ]

@@ -272,7 +272,7 @@ impl StartScreen {
         let [first, second] = entry.players.each_ref().map(|name| Who::name_words(name));
         let message = Message::new(&texts::OPEN_GAME).with("game", games()[game].info().name);
         let message = message.with("first", first).with("second", second);
-        desk.words(message.with("turns", entry.turns).with("date", entry.date.as_str()))
+        desk.words(message.with("turns", entry.turns).with("date", entry.day()))
     }
 }
 

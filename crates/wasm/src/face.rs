@@ -54,6 +54,7 @@ impl BrowserFace {
             "draft" => play::draft(&params),
             "refusal" => play::refusal(&params),
             "replay" => play::replay(&params),
+            "clock" => play::clock(&params),
             "read" => forms::read(&params),
             "write" => forms::write(&params),
             "check" => forms::check(&params),
@@ -183,6 +184,12 @@ mod tests {
             ("write", json!({ "game": "infection", "as": "pdf" })),
             ("puzzle", json!({ "game": "infection", "index": 10_000 })),
             ("turn", json!({ "game": "infection", "level": 11 })),
+            ("turn", json!({ "game": "infection", "level": 1, "clock": { "total_ms": 1 } })),
+            ("state", json!({ "game": "infection", "closed": "time-nobody" })),
+            ("clock", json!({ "game": "infection", "now": 1 })),
+            ("clock", json!({ "game": "infection", "clock": { "days_per_turn": 1 } })),
+            ("clock", json!({ "game": "infection", "now": 1, "clock": { "days_per_turn": 1, "left_ms": [1] } })),
+            ("clock", json!({ "game": "infection", "now": 1, "clock": { "days_per_turn": 1, "total_ms": 60_000 } })),
             ("perft", json!({ "game": "infection" })),
         ];
         for (method, params) in bad {
@@ -193,6 +200,42 @@ mod tests {
         let mut lines = Lines(vec![]);
         assert!(BrowserFace::default().answer("{", &mut lines).contains("bad_request"));
         assert!(BrowserFace::default().answer("[]", &mut lines).contains("bad_request"));
+    }
+
+    #[test]
+    fn clocks_run_after_the_first_turn_of_each_side_and_fall() {
+        let clock = |actions: &[&str], clock: &JsonValue, now: u64, turn_over: bool| {
+            let params =
+                json!({ "game": "infection", "actions": actions, "clock": clock, "now": now, "turn_over": turn_over });
+            ask("clock", params).0["ok"].clone()
+        };
+        let made = clock(&[], &json!({ "total_ms": 60_000, "increment_ms": 2_000 }), 1_000, false);
+        assert_eq!((&made["left_ms"], &made["running"]), (&json!([60_000, 60_000]), &JsonValue::Null));
+        let first = clock(&["g2"], &made, 9_000, true);
+        assert_eq!((&first["left_ms"], &first["running"]), (&json!([60_000, 60_000]), &JsonValue::Null), "not timed");
+        let second = clock(&["g2", "g6"], &first, 20_000, true);
+        assert_eq!((&second["running"], &second["since"]), (&json!("first"), &json!(20_000)));
+        let third = clock(&["g2", "g6", "f1"], &second, 25_000, true);
+        assert_eq!((&third["left_ms"], &third["running"]), (&json!([57_000, 60_000]), &json!("second")));
+        let undone = clock(&["g2", "g6"], &third, 26_000, false);
+        assert_eq!((&undone["left_ms"], &undone["running"]), (&json!([57_000, 59_000]), &json!("first")));
+        // Whose time is over has lost, and no clock runs any more.
+        let closed = json!({ "game": "infection", "actions": ["g2", "g6"], "closed": "time-first", "clock": undone, "now": 90_000 });
+        let fallen = ask("clock", closed.clone()).0["ok"].clone();
+        assert_eq!((&fallen["left_ms"], &fallen["running"]), (&json!([0, 59_000]), &JsonValue::Null));
+        let state = ask("state", closed).0["ok"]["ending"].clone();
+        assert_eq!((&state["outcome"], &state["reason"]), (&json!("second"), &json!("time")), "{state}");
+    }
+
+    #[test]
+    fn the_computer_hurries_where_its_clock_is_short() {
+        let clock = json!({ "total_ms": 10_000, "left_ms": [10_000, 50], "running": "second", "since": 0 });
+        // On the highest level it would think for seconds.
+        let (turn, _) = ask(
+            "turn",
+            json!({ "game": "infection", "actions": ["g2"], "level": 10, "ms": 3_600_000, "clock": clock }),
+        );
+        assert!(turn["ok"]["turn"].is_string(), "{turn}");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::matches::Standing;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
+use tabuleiro_shape::clock::{ClockSpec, GameClocks};
 use tabuleiro_shape::request::{self, RequestError};
 
 use crate::texts;
@@ -77,7 +78,54 @@ impl<'r> RequestParams<'r> {
         self.field(name).and_then(JsonValue::as_array).map_or(&[], Vec::as_slice)
     }
 
-    /// The record that game, options, start, actions and match describe. `closed` ends it: the side that has resigned, or `draw`.
+    /// Whether something is so; not where it is left out.
+    pub(crate) fn flag(&self, name: &str) -> bool {
+        self.field(name).and_then(JsonValue::as_bool).unwrap_or(false)
+    }
+
+    /// A pair of whole numbers that are not negative.
+    fn pair(&self, name: &str) -> Result<Option<[i64; 2]>, RequestError> {
+        let pair = |value: &JsonValue| {
+            let number = |index: usize| value.get(index).and_then(JsonValue::as_i64).filter(|number| *number >= 0);
+            number(0).zip(number(1)).map(<[i64; 2]>::from)
+        };
+        let read = |value| pair(value).ok_or_else(|| malformed(format!("{name}: expected two whole numbers from 0")));
+        self.field(name).map(read).transpose()
+    }
+
+    fn milliseconds(&self, name: &str) -> Result<Option<i64>, RequestError> {
+        Ok(self.number(name)?.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX)))
+    }
+
+    /// The moment that it is for the page, in milliseconds.
+    pub(crate) fn now(&self) -> Result<i64, RequestError> {
+        self.milliseconds("now")?.ok_or_else(|| malformed("now is missing"))
+    }
+
+    /// The clocks of the game, where it has some: what it gives, and, once they have run, what is left and whose clock runs since when.
+    pub(crate) fn clocks(&self) -> Result<Option<GameClocks>, RequestError> {
+        let fields = RequestParams(self.object("clock")?);
+        if fields.0.is_empty() {
+            return Ok(None);
+        }
+        let spec = match (fields.milliseconds("total_ms")?, fields.milliseconds("days_per_turn")?) {
+            (Some(total_ms), None) => {
+                ClockSpec::Total { total_ms, increment_ms: fields.milliseconds("increment_ms")?.unwrap_or(0) }
+            }
+            (None, Some(days_per_turn)) => ClockSpec::Days { days_per_turn },
+            _ => return Err(malformed("clock: expected total_ms or days_per_turn")),
+        };
+        let spec = spec.check()?;
+        let running = fields.text("running")?.map(side).transpose()?;
+        let running = running.zip(fields.milliseconds("since")?);
+        Ok(Some(match fields.pair("left_ms")? {
+            Some(left) => GameClocks::kept(spec, left, running),
+            None => GameClocks::new(spec),
+        }))
+    }
+
+    /// The record that game, options, start, actions and match describe. `closed` ends it: the side that has resigned, the side whose time is over after `time-`,
+    /// or `draw`.
     pub(crate) fn record(&self) -> Result<Box<dyn AnyRecord>, RequestError> {
         let actions = self.texts("actions")?;
         let start = self.text("start")?;
@@ -90,10 +138,11 @@ impl<'r> RequestParams<'r> {
         }
         match self.text("closed")? {
             None => {}
-            Some("first") => record.close(Closing::Resignation(Side::First)),
-            Some("second") => record.close(Closing::Resignation(Side::Second)),
             Some("draw") => record.close(Closing::Agreement),
-            Some(_) => return Err(malformed("closed: expected first, second or draw")),
+            Some(closed) => record.close(match closed.strip_prefix("time-") {
+                Some(late) => Closing::Time(side(late)?),
+                None => Closing::Resignation(side(closed)?),
+            }),
         }
         Ok(record)
     }
@@ -108,6 +157,14 @@ impl<'r> RequestParams<'r> {
             long: true,
             ..Asked::default()
         })
+    }
+}
+
+fn side(name: &str) -> Result<Side, RequestError> {
+    match name {
+        "first" => Ok(Side::First),
+        "second" => Ok(Side::Second),
+        _ => Err(malformed(format!("{name:?} is no side: expected first or second"))),
     }
 }
 

@@ -28,11 +28,8 @@ pub(crate) fn draft(params: &RequestParams<'_>) -> Answer {
 /// The same with everything that a page shows of a game: start, turns, the side below, what a newcomer is told, the match.
 pub(crate) fn state(params: &RequestParams<'_>) -> Answer {
     let mut record = params.record()?;
-    let mut turns = record.turns();
+    let (turns, open) = turns(record.as_ref());
     let first = record.first_to_act();
-    let last_side = if turns.len() % 2 == 1 { first } else { first.opponent() };
-    let is_open = !turns.is_empty() && record.ending().is_none() && last_side == record.side_to_act();
-    let open = if is_open { turns.pop() } else { None };
     // The side below is that of the usual start, whatever has been played.
     let game = request::game(record.info().id)?;
     let usual = game.start(record.options().clone())?;
@@ -58,6 +55,27 @@ pub(crate) fn state(params: &RequestParams<'_>) -> Answer {
         answer.extend(more);
     }
     Ok(answer)
+}
+
+/// The turns that are over, and the one that is not.
+fn turns(record: &dyn AnyRecord) -> (Vec<String>, Option<String>) {
+    let mut turns = record.turns();
+    let first = record.first_to_act();
+    let last_side = if turns.len() % 2 == 1 { first } else { first.opponent() };
+    let is_open = !turns.is_empty() && record.ending().is_none() && last_side == record.side_to_act();
+    let open = if is_open { turns.pop() } else { None };
+    (turns, open)
+}
+
+/// The clocks of a game at the moment `now`, in which something has happened that led to the position: with `turn_over` a turn, otherwise what brings no increment.
+pub(crate) fn clock(params: &RequestParams<'_>) -> Answer {
+    let (record, now) = (params.record()?, params.now()?);
+    let mut clocks = params.clocks()?.ok_or_else(|| malformed("clock is missing"))?;
+    let spent = clocks.running().map_or(0, |(_, since)| now.saturating_sub(since));
+    clocks.set_left(if params.flag("turn_over") { clocks.left_after_turn(spent) } else { clocks.left_after(spent) });
+    let to_act = record.ending().is_none().then(|| record.side_to_act());
+    clocks.settle(to_act, turns(record.as_ref()).0.len(), now);
+    written(&clocks.shown(now))
 }
 
 /// The position taken apart, to be edited by hand.

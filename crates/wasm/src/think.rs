@@ -10,6 +10,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::search::clock::Instant;
 use tabuleiro_catalog::search::levels::Level;
+use tabuleiro_shape::clock::side_clock;
 use tabuleiro_shape::hint::HintAnswer;
 use tabuleiro_shape::request::RequestError;
 use tabuleiro_shape::{SideName, Words, draft};
@@ -88,8 +89,13 @@ pub(crate) fn turn(params: &RequestParams<'_>, engine: &mut Engine) -> Answer {
     let level = u8::try_from(level).ok().and_then(Level::new);
     let level = level.ok_or_else(|| malformed("level: expected a number from 1 to 10"))?;
     let time = params.number("ms")?.map_or(USUAL_TURN, Duration::from_millis);
-    let question =
-        Question { level: Some(level), nodes: params.number("nodes")?, turn_time: Some(time), ..Question::default() };
+    let question = Question {
+        level: Some(level),
+        nodes: params.number("nodes")?,
+        turn_time: Some(time),
+        clock: params.clocks()?.and_then(|clocks| clocks.for_computer(0)).map(side_clock),
+        ..Question::default()
+    };
     let actions = engine.choose_turn(record.as_ref(), &question);
     Ok(json!({ "turn": actions.join(","), "actions": actions }))
 }

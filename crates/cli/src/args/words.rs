@@ -4,6 +4,7 @@ use std::error::Error as _;
 use std::ffi::OsString;
 
 use clap::CommandFactory;
+use clap::builder::Str;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use tabuleiro_catalog::games;
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text, quoted};
@@ -52,12 +53,13 @@ pub(crate) fn localise(command: clap::Command, lang: Lang) -> clap::Command {
 fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str) -> clap::Command {
     let options = help::HEADING_OPTIONS.in_lang(lang);
     let arguments = help::HEADING_ARGUMENTS.in_lang(lang);
-    command
+    let command = command
         .subcommand_help_heading(help::HEADING_COMMANDS.in_lang(lang))
+        .subcommand_value_name(help::USAGE_COMMAND.in_lang(lang))
         .help_template(template.to_owned())
         .mut_args(|arg| {
             let heading = if arg.is_positional() { arguments } else { options };
-            let arg = in_order(arg);
+            let arg = in_order(named_values(arg, lang));
             match arg_text(name, arg.get_id().as_str()) {
                 Some(text) => arg
                     .help(text.in_lang(lang))
@@ -74,7 +76,44 @@ fn localise_below(command: clap::Command, lang: Lang, template: &str, name: &str
                 None => sub,
             };
             localise_below(sub, lang, template, &sub_name)
-        })
+        });
+    localise_usage(command, lang)
+}
+
+/// The words that stand for the values of an argument: `KEY=VALUE`.
+fn named_values(arg: clap::Arg, lang: Lang) -> clap::Arg {
+    if !arg.get_action().takes_values() {
+        return arg;
+    }
+    match arg.get_value_names().map(<[Str]>::to_vec) {
+        Some(names) => arg.value_names(names.iter().map(|name| match value_text(name) {
+            Some(text) => Str::from(text.in_lang(lang)),
+            None => name.clone(),
+        })),
+        // Without a name of its own the value has that of the argument.
+        None => match value_text(arg.get_id().as_str()) {
+            Some(text) => arg.value_name(text.in_lang(lang)),
+            None => arg,
+        },
+    }
+}
+
+fn value_text(name: &str) -> Option<&'static Text> {
+    help::named(&["value", &name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")])
+}
+
+/// The usage line. In it clap has `[OPTIONS]` in English, whatever the language.
+fn localise_usage(mut command: clap::Command, lang: Lang) -> clap::Command {
+    let options = help::USAGE_OPTIONS.in_lang(lang);
+    let rendered = command.render_usage().to_string();
+    let usage = rendered.trim_start_matches("Usage:").trim_start();
+    match usage.contains("[OPTIONS]") {
+        true => {
+            let usage = usage.replace("[OPTIONS]", options);
+            command.override_usage(usage)
+        }
+        false => command,
+    }
 }
 
 /// Every argument in its place: positional ones as they are given, and what every command has after what only this one has.
@@ -190,6 +229,38 @@ mod tests {
         let mut command = Cli::command();
         command.build();
         look(&command, "");
+    }
+
+    #[test]
+    fn usage_lines_speak_the_language() {
+        let usage = |line: &str, lang| {
+            let error = localise(Cli::command(), lang).try_get_matches_from(line.split(' ')).unwrap_err();
+            let text = error.to_string();
+            text.lines().find(|line| line.contains(help::USAGE.in_lang(lang))).unwrap_or(&text).to_owned()
+        };
+        for (line, english, portuguese) in [
+            ("t --help", "Usage: tabuleiro [OPTIONS] [COMMAND]", "Utilização: tabuleiro [OPÇÕES] [COMANDO]"),
+            ("t play --help", "Usage: tabuleiro play [OPTIONS] [GAME]", "Utilização: tabuleiro play [OPÇÕES] [JOGO]"),
+            (
+                "t analyse --help",
+                "Usage: tabuleiro analyse [OPTIONS] <GAME|FILE> [FILE]",
+                "Utilização: tabuleiro analyse [OPÇÕES] <JOGO|FICHEIRO> [FICHEIRO]",
+            ),
+            (
+                "t worker token create --help",
+                "Usage: tabuleiro worker token create [OPTIONS] <NAME>",
+                "Utilização: tabuleiro worker token create [OPÇÕES] <NOME>",
+            ),
+        ] {
+            assert_eq!(usage(line, Lang::En), english);
+            assert_eq!(usage(line, Lang::Pt), portuguese);
+        }
+        let values = |name| value_text(name).map(|text| text.in_lang(Lang::Pt));
+        assert_eq!(
+            ["KEY=VALUE", "TIME+INC", "FROM-TO"].map(values),
+            [Some("CHAVE=VALOR"), Some("TEMPO+INC"), Some("DE-A")]
+        );
+        assert_eq!(["MS", "ELO0,ELO1"].map(values), [None, None]);
     }
 
     #[test]

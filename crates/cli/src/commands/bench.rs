@@ -1,5 +1,6 @@
 //! `tabuleiro bench`: a quick table of this machine's speed. Criterion's benchmarks measure with more care.
 
+mod jobs;
 mod pictures;
 mod reliability;
 mod search;
@@ -27,6 +28,7 @@ pub(crate) fn run(what: &BenchKind, output: &mut Output) -> Result<(), Failure> 
         BenchKind::Search(args) => search::run(args, output),
         BenchKind::Reliability(args) => reliability::run(args, output),
         BenchKind::Server(args) => server::run(args, output),
+        BenchKind::Jobs(args) => jobs::run(args, output),
     }
 }
 

@@ -87,7 +87,14 @@ pub(crate) fn man(output: &mut Output) -> Result<(), Failure> {
         text.extend_from_slice(format!(".SH {}\n", heading.in_lang(output.lang)).as_bytes());
         text.extend_from_slice(tagged(words.in_lang(output.lang)).as_bytes());
     }
-    output.raw(&text)
+    // Two headings that are English in every language of their own accord.
+    let mut text = String::from_utf8_lossy(&text).into_owned();
+    for (english, words) in [("NAME", &texts::MAN_NAME), ("SYNOPSIS", &texts::MAN_SYNOPSIS)] {
+        for level in [".SH", ".SS"] {
+            text = text.replace(&format!("{level} {english}\n"), &format!("{level} {}\n", words.in_lang(output.lang)));
+        }
+    }
+    output.raw(text.as_bytes())
 }
 
 /// Lines of a name, a tab and words as tagged paragraphs of a manual page.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_client::ServerUrl;
+use tabuleiro_home::dates::day_words;
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{
     JobDoer, create_worker_token, engine_threads, log, revoke_worker_token, told_to_stop, work_at_database,
@@ -86,9 +87,10 @@ fn work_for(
     output.say(&texts::WORK_ENDED)
 }
 
-/// A day, as people write it everywhere.
-fn date(ms: i64) -> String {
-    jiff::Timestamp::from_millisecond(ms).map_or_else(|_| String::new(), |time| time.strftime("%Y-%m-%d").to_string())
+/// A day in the user's language.
+fn day(ms: i64) -> Message {
+    let date = jiff::Timestamp::from_millisecond(ms).map(|time| time.strftime("%Y-%m-%d").to_string());
+    day_words(&date.unwrap_or_default())
 }
 
 fn token(action: &TokenAction, output: &mut Output) -> Result<(), Failure> {
@@ -110,8 +112,8 @@ fn token(action: &TokenAction, output: &mut Output) -> Result<(), Failure> {
             for token in tokens {
                 let text = if token.revoked_ms.is_some() { &texts::TOKEN_REVOKED_LINE } else { &texts::TOKEN_LINE };
                 let message = Message::new(text).with("id", token.id).with("name", token.name);
-                let message = message.with("made", date(token.created_ms));
-                output.say(message.with("revoked", token.revoked_ms.map_or_else(String::new, date)))?;
+                let message = message.with("made", day(token.created_ms));
+                output.say(message.with("revoked", token.revoked_ms.map_or_else(|| day_words(""), day)))?;
             }
             Ok(())
         }

@@ -133,6 +133,6 @@ fn described(text: &'static Text, entry: &SavedSummary) -> Message {
         Some(info) => message.with("game", info.name),
         None => message.with("game", entry.game.as_str()),
     };
-    let message = message.with("date", entry.date.as_str()).with("turns", entry.turns);
+    let message = message.with("date", entry.day()).with("turns", entry.turns);
     message.with("first", first).with("second", second).with("result", result)
 }

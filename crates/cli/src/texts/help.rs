@@ -8,18 +8,18 @@ texts! {
     ABOUT { en: "Little-known board games for two: {games}", pt: "Jogos de tabuleiro pouco conhecidos, para dois: {games}" }
     AFTER {
         en: "tabuleiro help COMMAND explains a command. The position is the start position unless --position or --from gives another.\nExit status: 0 success, 1 the answer is no, 2 wrong usage or unreadable input.",
-        pt: "tabuleiro help COMANDO explica um comando. A posição é a inicial, a não ser que --position ou --from indique outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 uso errado ou entrada ilegível.",
+        pt: "tabuleiro help COMANDO explica um comando. A posição é a inicial, a não ser que --position ou --from indique outra.\nEstado de saída: 0 sucesso, 1 a resposta é não, 2 utilização errada ou entrada ilegível.",
     }
     WRONG_WORD { en: "{word} is not valid here; see {command} --help", pt: "{word} não é válido aqui; vê {command} --help" }
     MEANT_WORD { en: "{word} is not valid here; did you mean {meant}? See {command} --help", pt: "{word} não é válido aqui; querias dizer {meant}? Vê {command} --help" }
     UNKNOWN_COMMAND { en: "unknown command {word}; see {command} --help", pt: "comando desconhecido {word}; vê {command} --help" }
     MEANT_COMMAND { en: "unknown command {word}; did you mean {meant}? See {command} --help", pt: "comando desconhecido {word}; querias dizer {meant}? Vê {command} --help" }
-    NO_VALUE { en: "{argument}: {value} is not a valid value; see {command} --help", pt: "{argument}: {value} não é um valor válido; ver {command} --help" }
+    NO_VALUE { en: "{argument}: {value} is not a valid value; see {command} --help", pt: "{argument}: {value} não é um valor válido; vê {command} --help" }
     A_NUMBER { en: "a whole number from {min} to {max}", pt: "um número inteiro de {min} a {max}" }
     AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
-    WRONG_VALUE { en: "{argument}: {value} is not a valid value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor válido ({known}); ver {command} --help" }
-    MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; ver {command} --help" }
-    CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; ver {command} --help" }
+    WRONG_VALUE { en: "{argument}: {value} is not a valid value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor válido ({known}); vê {command} --help" }
+    MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; vê {command} --help" }
+    CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; vê {command} --help" }
     MAN_EXIT_STATUS { en: "EXIT STATUS", pt: "ESTADO DE SAÍDA" }
     MAN_EXIT_STATUS_TEXT {
         en: "0\tSuccess.\n1\tThe answer is no: an illegal action, a failed check, a match that was stopped.\n2\tWrong usage or unreadable input.\n128+N\tEnded by signal N.",
@@ -43,7 +43,49 @@ texts! {
     HEADING_COMMANDS { en: "Commands", pt: "Comandos" }
     HEADING_ARGUMENTS { en: "Arguments", pt: "Argumentos" }
     HEADING_OPTIONS { en: "Options", pt: "Opções" }
-    USAGE { en: "Usage:", pt: "Uso:" }
+    USAGE { en: "Usage:", pt: "Utilização:" }
+    USAGE_OPTIONS { en: "[OPTIONS]", pt: "[OPÇÕES]" }
+    USAGE_COMMAND { en: "COMMAND", pt: "COMANDO" }
+
+    // What stands for a value: `--set KEY=VALUE`. Words that are not here are the same in every language.
+    VALUE_ACTION { en: "ACTION", pt: "AÇÃO" }
+    VALUE_ADDRESS { en: "ADDRESS", pt: "ENDEREÇO" }
+    VALUE_CLOCK { en: "CLOCK", pt: "RELÓGIO" }
+    VALUE_COLOR { en: "COLOR", pt: "COR" }
+    VALUE_COMMAND { en: "COMMAND", pt: "COMANDO" }
+    VALUE_DATABASE { en: "DATABASE", pt: "BASE" }
+    VALUE_DEPTH { en: "DEPTH", pt: "PROFUNDIDADE" }
+    VALUE_DIR { en: "DIR", pt: "PASTA" }
+    VALUE_FILE { en: "FILE", pt: "FICHEIRO" }
+    VALUE_FOLDER { en: "FOLDER", pt: "PASTA" }
+    VALUE_FORM { en: "FORM", pt: "FORMATO" }
+    VALUE_FROM { en: "FROM", pt: "DE" }
+    VALUE_GAME { en: "GAME", pt: "JOGO" }
+    VALUE_FROM_TO { en: "FROM-TO", pt: "DE-A" }
+    VALUE_GAME_FILE { en: "GAME|FILE", pt: "JOGO|FICHEIRO" }
+    VALUE_GAMES { en: "GAMES", pt: "JOGOS" }
+    VALUE_KEY_VALUE { en: "KEY=VALUE", pt: "CHAVE=VALOR" }
+    VALUE_LANG { en: "LANG", pt: "IDIOMA" }
+    VALUE_MEMORY { en: "MEMORY", pt: "MEMÓRIA" }
+    VALUE_NAME { en: "NAME", pt: "NOME" }
+    VALUE_NODES { en: "NODES", pt: "NÓS" }
+    VALUE_NUMBER { en: "NUMBER", pt: "NÚMERO" }
+    VALUE_PIXELS { en: "PIXELS", pt: "PÍXEIS" }
+    VALUE_PLAYER { en: "PLAYER", pt: "JOGADOR" }
+    VALUE_POSITIONS { en: "POSITIONS", pt: "POSIÇÕES" }
+    VALUE_RATE { en: "RATE", pt: "RITMO" }
+    VALUE_SECONDS { en: "SECONDS", pt: "SEGUNDOS" }
+    VALUE_SEED { en: "SEED", pt: "SEMENTE" }
+    VALUE_TEXT { en: "TEXT", pt: "TEXTO" }
+    VALUE_THREADS { en: "THREADS", pt: "FIOS" }
+    VALUE_TIME { en: "TIME", pt: "TEMPO" }
+    VALUE_TIME_INC { en: "TIME+INC", pt: "TEMPO+INC" }
+    VALUE_TO { en: "TO", pt: "PARA" }
+    VALUE_TOKEN { en: "TOKEN", pt: "CHAVE" }
+    VALUE_WHO { en: "WHO", pt: "QUEM" }
+    MAN_NAME { en: "NAME", pt: "NOME" }
+    MAN_SYNOPSIS { en: "SYNOPSIS", pt: "SINOPSE" }
+
 
     CMD_GAMES { en: "List the games, their options, ranges and defaults", pt: "Mostra os jogos, as suas opções, limites e predefinições" }
     CMD_RULES { en: "Show the rules of a game", pt: "Mostra as regras de um jogo" }
@@ -106,12 +148,21 @@ texts! {
     ARG_SERVER_KILL_ONE { en: "Kill one of them in the middle; its players go to the others", pt: "Mata um deles a meio; os seus jogadores passam para os outros" }
     ARG_SERVER_COMPARE { en: "Measure one server on SQLite before, and say how the two compare", pt: "Mede antes um servidor em SQLite, e diz como os dois se comparam" }
     ARG_SERVER_SECONDS { en: "For how many seconds (default: 20)", pt: "Durante quantos segundos (predefinição: 20)" }
+    CMD_BENCH_JOBS {
+        en: "The table of engine jobs on PostgreSQL: how many jobs a second workers can take and answer",
+        pt: "A tabela de tarefas do computador em PostgreSQL: quantas por segundo os trabalhadores podem receber e responder",
+    }
+    ARG_JOBS_DATABASE { en: "An empty database of PostgreSQL", pt: "Uma base de dados PostgreSQL vazia" }
+    ARG_JOBS_WORKERS { en: "How many workers take jobs at once (default: 8)", pt: "Quantos trabalhadores recebem tarefas ao mesmo tempo (predefinição: 8)" }
+    ARG_JOBS_WAITING { en: "How many jobs wait all the while (default: 200)", pt: "Quantas tarefas esperam durante todo o tempo (predefinição: 200)" }
+    ARG_JOBS_PAYERS { en: "How many players have asked for them (default: 100)", pt: "Quantos jogadores as pediram (predefinição: 100)" }
+    ARG_JOBS_SECONDS { en: "For how many seconds (default: 10)", pt: "Durante quantos segundos (predefinição: 10)" }
     CMD_SOLVE { en: "Prove who wins a position, and show a winning line", pt: "Prova quem ganha uma posição, e mostra uma linha vencedora" }
     CMD_PUZZLE { en: "Solve a puzzle: find the turn that forces a win", pt: "Resolve um problema: encontra o turno que força a vitória" }
     CMD_UGI { en: "Speak the Universal Game Interface, for match runners", pt: "Usa o protocolo Universal Game Interface, para programas de encontros" }
     CMD_SERVE { en: "Serve the games to browsers: play the computer, or a friend by link", pt: "Serve os jogos a navegadores: contra o computador, ou com um amigo através de um link" }
-    CMD_BACKUP { en: "Copy a server's database to FILE, even while the server runs", pt: "Copia a base de dados de um servidor para FILE, mesmo com o servidor a correr" }
-    CMD_SITE { en: "Write the page to DIR as plain files, to play without a server", pt: "Escreve a página em DIR em ficheiros simples, para jogar sem servidor" }
+    CMD_BACKUP { en: "Copy a server's database to FILE, even while the server runs", pt: "Copia a base de dados de um servidor para FICHEIRO, mesmo com o servidor a correr" }
+    CMD_SITE { en: "Write the page to DIR as plain files, to play without a server", pt: "Escreve a página em PASTA em ficheiros simples, para jogar sem servidor" }
     ARG_SITE_FOLDER { en: "The folder; it is made where it is missing", pt: "A pasta; é criada se não existir" }
     ARG_SITE_SERVER { en: "Address of a server for games by link (default: none)", pt: "Endereço de um servidor para jogos através de um link (predefinição: nenhum)" }
     CMD_EXPORT { en: "Print all games of a server as records", pt: "Escreve todos os jogos de um servidor como registos" }
@@ -166,13 +217,13 @@ texts! {
     ARG_GAME { en: "The game: see `tabuleiro games`", pt: "O jogo: ver `tabuleiro games`" }
     ARG_SET { en: "A rule option, key=value; repeatable", pt: "Uma opção das regras, chave=valor; pode repetir-se" }
     ARG_POSITION { en: "Position text", pt: "Texto da posição" }
-    ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FILE (- para a entrada padrão) em text, json ou prolog" }
+    ARG_FROM { en: "Read the position from FILE (- for standard input) as text, json or prolog", pt: "Lê a posição de FICHEIRO (- para a entrada padrão) em text, json ou prolog" }
     ARG_AS { en: "Format: text (default), classic, json, prolog, svg, png or words", pt: "Formato: text (predefinição), classic, json, prolog, svg, png ou words" }
     ARG_CONVERT_AS { en: "Format: text (default), json, words; svg or png (a board), gif (the game, animated)", pt: "Formato: text (predefinição), json, words; svg ou png (um tabuleiro), gif (o jogo, animado)" }
     ARG_CONVERT_GAME { en: "Which game of the file to draw (default: the only one)", pt: "Que jogo do ficheiro desenhar (predefinição: o único)" }
     ARG_TURNS { en: "The part of the game to draw, by numbers of turns: 5-20, 5- or 5 (0 is the start)", pt: "A parte do jogo a desenhar, por números de turnos: 5-20, 5- ou 5 (0 é o início)" }
     ARG_DELAY { en: "Milliseconds for each turn of a gif (default: 1000)", pt: "Milissegundos para cada turno de um gif (predefinição: 1000)" }
-    ARG_OUTPUT { en: "Write the picture to FILE", pt: "Escreve a imagem em FILE" }
+    ARG_OUTPUT { en: "Write the picture to FILE", pt: "Escreve a imagem em FICHEIRO" }
     ARG_WIDTH { en: "Width of a png or gif in pixels", pt: "Largura de um png ou gif em píxeis" }
     ARG_EVALUATION { en: "Show the chances of both sides, as the computer sees them", pt: "Mostra as probabilidades dos dois lados, segundo o computador" }
     ARG_MARKS { en: "Mark the legal targets, and why others are not", pt: "Marca os destinos possíveis, e porque outros não o são" }
@@ -222,8 +273,8 @@ texts! {
     ARG_MARGIN { en: "How late a turn may be without losing (default: 100 milliseconds)", pt: "Que atraso ainda não é derrota (predefinição: 100 milissegundos)" }
     ARG_SPRT { en: "Stop as soon as it is clear whether the first player is ELO0 or ELO1 stronger: elo0,elo1[,alpha,beta]", pt: "Para logo que seja claro se o primeiro jogador é ELO0 ou ELO1 mais forte: elo0,elo1[,alfa,beta]" }
     ARG_CONCURRENCY { en: "Games in parallel (default: 1)", pt: "Jogos em paralelo (predefinição: 1)" }
-    ARG_RECORDS { en: "Write the records of all games to FILE", pt: "Escreve os registos de todos os jogos em FILE" }
-    ARG_LOG { en: "Log the games to FILE, as JSON Lines", pt: "Guarda os jogos em FILE, em JSON Lines" }
+    ARG_RECORDS { en: "Write the records of all games to FILE", pt: "Escreve os registos de todos os jogos em FICHEIRO" }
+    ARG_LOG { en: "Log the games to FILE, as JSON Lines", pt: "Guarda os jogos em FICHEIRO, em JSON Lines" }
     ARG_RESUME { en: "Continue the log; start it if it does not exist", pt: "Continua o diário; começa-o se não existir" }
     ARG_SETTINGS { en: "Players, games and pairings from a TOML file: see docs/matches.md", pt: "Jogadores, jogos e pares de um ficheiro TOML: ver docs/matches.md" }
     ARG_MARKDOWN { en: "Answer with Markdown tables", pt: "Responde com tabelas em Markdown" }

@@ -45,7 +45,7 @@ texts! {
     NO_SUCH_CELL { en: "The board has no cell {found}: cells are a1 to {last}.", pt: "O tabuleiro não tem a casa {found}: as casas são a1 a {last}." }
     FIRST_TARGETS { en: "You can begin with: {places}.", pt: "Podes começar por: {places}." }
     TARGETS_FROM { en: "From {cell}: {places}.", pt: "A partir de {cell}: {places}." }
-    TARGET_ITSELF { en: "{cell} is a move by itself.", pt: "{cell} é uma jogada por si." }
+    TARGET_ITSELF { en: "{cell} is a move by itself.", pt: "{cell} é uma jogada por si só." }
     TARGET_REFUSED { en: "Nothing from {cell}: {why} (rule {rule})", pt: "Nada a partir de {cell}: {why} (regra {rule})" }
     NO_TARGETS { en: "Nothing can be done from {cell}.", pt: "Não se pode fazer nada a partir de {cell}." }
     OR_CHOOSE { en: "Choose from: {choices}.", pt: "À escolha: {choices}." }

@@ -29,6 +29,15 @@ texts! {
         en: "compared with one server on SQLite just before: {processor} times the processor time an action, {p50} times the delay of half of the actions, {p99} times that of 99%",
         pt: "em comparação com um servidor em SQLite imediatamente antes: {processor} vezes o tempo de processador por ação, {p50} vezes a demora de metade das ações, {p99} vezes a de 99%",
     }
+    JOBS_FAILED { en: "jobs: {why}", pt: "tarefas: {why}" }
+    JOBS_IN_USE {
+        en: "the database has jobs or workers already; take an empty one",
+        pt: "a base de dados já tem tarefas ou trabalhadores; usa uma vazia",
+    }
+    JOBS_MEASURED {
+        en: "{jobs} jobs with {workers} workers and {waiting} jobs waiting: {rate} a second; taking one: half in {claim50} ms, 99% in {claim99} ms; answering: half in {answer50} ms; queueing: half in {queue50} ms",
+        pt: "{jobs} tarefas com {workers} trabalhadores e {waiting} tarefas à espera: {rate} por segundo; receber uma: metade em {claim50} ms, 99% em {claim99} ms; responder: metade em {answer50} ms; pôr na fila: metade em {queue50} ms",
+    }
     SITE_WRITTEN {
         en: "{count} files written to {folder}. Put them on any web host, or try them: python3 -m http.server --directory {folder}",
         pt: "{count} ficheiros escritos em {folder}. Coloca-os em qualquer servidor web, ou experimenta: python3 -m http.server --directory {folder}",

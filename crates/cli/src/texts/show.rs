@@ -22,13 +22,13 @@ texts! {
 
     MARKS_FORM { en: "--marks needs --as text, words, svg or png", pt: "--marks só se usa com --as text, words, svg ou png" }
     ONLY_WITH { en: "{flag} needs --as {forms}", pt: "{flag} só se usa com --as {forms}" }
-    TO_TERMINAL { en: "a {form} is not text: write it to a file with -o FILE", pt: "um {form} não é texto: escreve-o num ficheiro com -o FILE" }
+    TO_TERMINAL { en: "a {form} is not text: write it to a file with -o FILE", pt: "um {form} não é texto: escreve-o num ficheiro com -o FICHEIRO" }
     PICTURE_FAILED { en: "the picture could not be made: {why}", pt: "não foi possível fazer a imagem: {why}" }
     WHICH_GAME { en: "{file} has {count} games; choose one with --game 1 to {count}", pt: "{file} tem {count} jogos; escolhe um com --game 1 a {count}" }
     NO_SUCH_TURN { en: "--turns: the game has {count} turns", pt: "--turns: o jogo tem {count} turnos" }
 
     TRY_VALID { en: "valid: {action}", pt: "válida: {action}" }
-    TRY_INVALID { en: "not valid: {why}", pt: "não válida: {why}" }
+    TRY_INVALID { en: "not valid: {why}", pt: "inválida: {why}" }
     TRY_POSITION { en: "position: {position}", pt: "posição: {position}" }
     TRY_GOES_ON { en: "the game goes on; {side} to play", pt: "o jogo continua; joga {side}" }
     TRY_WON { en: "won by {side} ({rule}): {why}", pt: "ganha {side} ({rule}): {why}" }

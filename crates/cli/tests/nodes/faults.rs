@@ -1,7 +1,8 @@
-//! Seeded schedules of faults under load, and the history of every client compared with what is stored.
+//! Seeded schedules of faults under load, and the history of every client compared with what is stored. In some of the games the computer plays: its turns are
+//! jobs for two workers, one at the database and one that speaks only HTTP, which fail as nodes do.
 
 use std::net::SocketAddr;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -11,8 +12,18 @@ use tabuleiro_load::{Figures, Load, Progress, history, run};
 use tabuleiro_store::StorePlace;
 use tabuleiro_test_postgres::{TestPostgres, name_of};
 
-use crate::process::NodeProcess;
+use crate::process::{NodeProcess, WorkerProcess};
 use crate::proxy::Proxy;
+use crate::workers::token;
+
+/// Nodes leave jobs to workers for two seconds before they think themselves; a job without its worker is soon somebody else's.
+const PATIENT: &[&str] = &["engine_patience_ms=2000", "job_lease_ms=1000"];
+
+/// The same lease for the worker at the database.
+const LEASE: &str = "job_lease_ms=1000";
+
+/// For so many actions a fault of a worker waits at most until the worker is in the state that the fault is about.
+const FOLLOWED: usize = 25;
 
 /// Actions in a schedule.
 const ACTIONS: u64 = 160;
@@ -31,7 +42,7 @@ enum NodeFault {
     Kill(usize),
     /// A node stands still.
     Pause(usize),
-    /// A node does not reach the database.
+    /// A node, or the worker at the database, does not reach the database.
     Partition(usize),
     /// All nodes lose their connections to the database at once.
     Cut,
@@ -43,15 +54,29 @@ enum NodeFault {
     Stall,
     /// A node is stopped in good order and started again.
     Replace(usize),
+    /// A worker is killed in mid-search, and started again.
+    KillWorker(usize),
+    /// A worker stands still in mid-search, until its lease has ended.
+    PauseWorker(usize),
+    /// A worker is stopped in good order, and started again.
+    StopWorker(usize),
 }
+
+/// The words for the kinds of the workers in the table of jobs.
+const WORKERS: [&str; 2] = ["database", "lent"];
 
 impl NodeFault {
     fn random(random: &mut Random) -> NodeFault {
         let node = random.below(3) as usize;
-        match random.below(8) {
+        let worker = random.below(2) as usize;
+        match random.below(12) {
             0 => NodeFault::Kill(node),
             1 => NodeFault::Pause(node),
             2 => NodeFault::Partition(node),
+            8 => NodeFault::KillWorker(worker),
+            9 => NodeFault::PauseWorker(worker),
+            10 => NodeFault::StopWorker(worker),
+            11 => NodeFault::Partition(WORKER_PROXY),
             3 => NodeFault::Cut,
             4 => NodeFault::Crash,
             5 => NodeFault::Outage,
@@ -81,15 +106,60 @@ fn plan(random: &mut Random) -> Vec<Planned> {
     vec![next(), next(), next()]
 }
 
+/// The proxy between the worker at the database and PostgreSQL, after those of the nodes.
+const WORKER_PROXY: usize = 3;
+
 /// What can fail.
 struct FaultyCluster<'a> {
     postgres: &'a TestPostgres,
     database: &'a str,
     proxies: Vec<Proxy>,
     nodes: Vec<NodeProcess>,
+    workers: [WorkerProcess; 2],
+    /// Actions that have reached their players.
+    heard: Heard<'a>,
+}
+
+/// How far the load has come.
+struct Heard<'a> {
+    news: &'a Receiver<usize>,
+    count: usize,
+}
+
+impl Heard<'_> {
+    /// Waits until so many actions have reached their players, or the load is over.
+    fn reach(&mut self, count: usize) {
+        while self.count < count
+            && let Ok(heard) = self.news.recv()
+        {
+            self.count = heard;
+        }
+    }
+
+    /// Waits until something is so. Gives up after some more actions, or when the load is over: it may never be.
+    fn until(&mut self, mut is_so: impl FnMut() -> bool) {
+        let last = self.count + FOLLOWED;
+        while !is_so() && self.count < last {
+            match self.news.try_recv() {
+                Ok(heard) => self.count = heard,
+                Err(TryRecvError::Empty) => thread::yield_now(),
+                Err(TryRecvError::Disconnected) => return,
+            }
+        }
+    }
 }
 
 impl FaultyCluster<'_> {
+    /// Waits until a worker has a job that it may answer, or until it has none.
+    fn worker_has_job(&mut self, worker: usize, has: bool) {
+        let (postgres, database) = (self.postgres, self.database);
+        let held = format!(
+            "SELECT count(*) FROM jobs WHERE state = 'running' AND worker_kind = '{}' AND until_ms > extract(epoch FROM clock_timestamp()) * 1000",
+            WORKERS[worker]
+        );
+        self.heard.until(|| (postgres.sql(database, &held) != "0") == has);
+    }
+
     fn begin(&mut self, fault: NodeFault) {
         match fault {
             NodeFault::Kill(node) => self.nodes[node].kill(),
@@ -114,6 +184,16 @@ impl FaultyCluster<'_> {
                 while self.postgres.waiting(self.database, "events") == 0 {}
             }
             NodeFault::Replace(node) => self.nodes[node].replace(),
+            NodeFault::KillWorker(worker) => {
+                self.worker_has_job(worker, true);
+                self.workers[worker].kill();
+            }
+            NodeFault::PauseWorker(worker) => {
+                self.worker_has_job(worker, true);
+                self.workers[worker].pause();
+                self.worker_has_job(worker, false);
+            }
+            NodeFault::StopWorker(worker) => self.workers[worker].stop(),
         }
     }
 
@@ -122,21 +202,25 @@ impl FaultyCluster<'_> {
             NodeFault::Kill(node) => self.nodes[node].restart(),
             NodeFault::Pause(node) => self.nodes[node].go_on(),
             NodeFault::Partition(node) => self.proxies[node].mend(),
+            NodeFault::KillWorker(worker) | NodeFault::StopWorker(worker) => self.workers[worker].restart(),
+            NodeFault::PauseWorker(worker) => self.workers[worker].go_on(),
             NodeFault::Cut | NodeFault::Crash | NodeFault::Outage | NodeFault::Stall | NodeFault::Replace(_) => {}
         }
     }
 
     /// Lets faults begin and end as the load goes on.
-    fn follow(mut self, plan: &[Planned], heard: &Receiver<usize>) {
+    fn follow(mut self, plan: &[Planned]) {
         for Planned { from, to, fault } in plan {
-            let reach = |count: usize| while heard.recv().is_ok_and(|heard| heard < count) {};
-            reach(*from);
+            self.heard.reach(*from);
             self.begin(*fault);
-            reach(*to);
+            self.heard.reach(*to);
             self.end(*fault);
         }
         // Until the load is over.
-        while heard.recv().is_ok() {}
+        self.heard.reach(usize::MAX);
+        for (worker, kind) in self.workers.iter_mut().zip(WORKERS) {
+            assert!(worker.is_running(), "{plan:?}: the worker ({kind}) has ended by itself");
+        }
     }
 }
 
@@ -157,19 +241,26 @@ async fn schedule(postgres: &TestPostgres, seed: u64) {
     let plan = plan(&mut random);
     let context = format!("TABULEIRO_SEED={seed}: {plan:?}");
     let database = postgres.database();
-    let (mut proxies, mut nodes) = (vec![], vec![]);
-    for number in 0..3 {
+    let (mut proxies, mut urls) = (vec![], vec![]);
+    for _ in 0..=WORKER_PROXY {
         let proxy = Proxy::start(postgres.port()).await;
-        nodes.push(NodeProcess::start(number, &postgres.url(name_of(&database), proxy.port)));
+        urls.push(postgres.url(name_of(&database), proxy.port));
         proxies.push(proxy);
     }
+    let nodes: Vec<NodeProcess> =
+        (0..3).map(|number| NodeProcess::start_with(number, &urls[number], PATIENT)).collect();
+    let (token, _) = token(&database);
+    let workers = [WorkerProcess::at_database(&urls[WORKER_PROXY], LEASE), WorkerProcess::lent(&nodes[0], &token)];
     let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
-    let load = Load { games: 6, rate: 100, actions: ACTIONS, patience: Duration::from_secs(60), seed };
-    let (progress, heard) = channel();
-    let cluster = FaultyCluster { postgres, database: name_of(&database), proxies, nodes };
+    let patience = Duration::from_secs(60);
+    let load = Load { games: 6, computer_games: 4, rate: 100, actions: ACTIONS, patience, seed };
+    let (progress, news) = channel();
     let figures = thread::scope(|scope| {
-        let plan = &plan;
-        scope.spawn(move || cluster.follow(plan, &heard));
+        let (plan, database) = (&plan, name_of(&database));
+        scope.spawn(move || {
+            let heard = Heard { news: &news, count: 0 };
+            FaultyCluster { postgres, database, proxies, nodes, workers, heard }.follow(plan);
+        });
         let tell = move |now: Progress| {
             if let Progress::Heard(count) = now {
                 // Nobody listens after the last fault.

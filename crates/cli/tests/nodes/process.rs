@@ -1,4 +1,4 @@
-//! A node: a process of this program's own binary, on a port that it keeps when it is started again.
+//! Nodes and workers: processes of this program's own binary. A node keeps its port when it is started again.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -24,7 +24,9 @@ fn spawn(database: &str, clock_off: i64, settings: &[&str], listen: &str) -> (Ch
     command.args(["--lang", "en", "serve", "--listen", listen]);
     // Not on the command line, which everybody can read.
     command.env("TABULEIRO_DATABASE", database).env("TABULEIRO_TEST_CLOCK_OFF_MS", clock_off.to_string());
-    for setting in ["limit_requests", "limit_burst", "limit_games", "limit_open_seats", "limit_sockets"] {
+    let limits =
+        ["limit_requests", "limit_burst", "limit_games", "limit_open_seats", "limit_sockets", "limit_engine_ms"];
+    for setting in limits {
         command.args(["--set", &format!("{setting}=1000000")]);
     }
     command.args(["--set", "limit_connections_address=1000", "--set", "log_level=error", "--set", "engine_threads=1"]);
@@ -36,6 +38,11 @@ fn spawn(database: &str, clock_off: i64, settings: &[&str], listen: &str) -> (Ch
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
     (child, address.unwrap_or_else(|| panic!("no address in {line:?}")))
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status().unwrap();
+    assert!(sent.success(), "kill -{name}");
 }
 
 impl NodeProcess {
@@ -67,23 +74,18 @@ impl NodeProcess {
 
     /// Stops it in good order, and starts it again.
     pub(crate) fn replace(&mut self) {
-        self.signal("TERM");
+        signal(&self.child, "TERM");
         self.child.wait().unwrap();
         self.restart();
     }
 
-    fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status().unwrap();
-        assert!(sent.success(), "kill -{name}");
-    }
-
     /// The process stands still until [`go_on`](Self::go_on).
     pub(crate) fn pause(&self) {
-        self.signal("STOP");
+        signal(&self.child, "STOP");
     }
 
     pub(crate) fn go_on(&self) {
-        self.signal("CONT");
+        signal(&self.child, "CONT");
     }
 
     /// What `/readyz` says.
@@ -119,17 +121,28 @@ impl Drop for NodeProcess {
 }
 
 /// A worker that ends with this.
-pub(crate) struct WorkerProcess(Child);
+pub(crate) struct WorkerProcess {
+    child: Child,
+    arguments: Vec<String>,
+    /// What it is told by the environment: the name, and what nobody should read on the command line.
+    secret: (&'static str, String),
+}
 
 impl WorkerProcess {
-    fn start(arguments: &[&str], name: &str, secret: &str) -> WorkerProcess {
+    fn start(arguments: &[&str], name: &'static str, secret: &str) -> WorkerProcess {
+        let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        let secret = (name, secret.to_owned());
+        WorkerProcess { child: WorkerProcess::spawn(&arguments, &secret), arguments, secret }
+    }
+
+    fn spawn(arguments: &[String], (name, secret): &(&str, String)) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabuleiro"));
         command.args(["--lang", "en", "worker", "--threads", "1", "--set", "log_level=error"]).args(arguments);
         let mut child = command.env(name, secret).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("This worker takes jobs from"), "{line:?}");
-        WorkerProcess(child)
+        child
     }
 
     /// One that reaches the database.
@@ -145,13 +158,39 @@ impl WorkerProcess {
     /// Ends it without a warning: `SIGKILL`.
     pub(crate) fn kill(&mut self) {
         // It may be dead already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Starts it again.
+    pub(crate) fn restart(&mut self) {
+        self.kill();
+        self.child = WorkerProcess::spawn(&self.arguments, &self.secret);
+    }
+
+    /// Stops it in good order: it gives back what it has.
+    pub(crate) fn stop(&mut self) {
+        signal(&self.child, "TERM");
+        self.child.wait().unwrap();
+    }
+
+    /// The process stands still until [`go_on`](Self::go_on).
+    pub(crate) fn pause(&self) {
+        signal(&self.child, "STOP");
+    }
+
+    pub(crate) fn go_on(&self) {
+        signal(&self.child, "CONT");
+    }
+
+    /// Whether it has not ended by itself.
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
     }
 
     /// Waits until it has ended by itself. Returns its status.
     pub(crate) fn ends(&mut self) -> Option<i32> {
-        self.0.wait().unwrap().code()
+        self.child.wait().unwrap().code()
     }
 }
 

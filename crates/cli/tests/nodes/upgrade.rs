@@ -40,7 +40,7 @@ async fn nodes_of_two_versions_run_side_by_side() {
     let now = server().sql(name, "SELECT version, works_with FROM tabuleiro_store");
     assert_eq!(now, format!("{}|1", count + 1), "the version before works with what the newest has made");
     let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
-    let load = Load { games: 4, rate: 100, actions: 80, patience: Duration::from_secs(60), seed: 7 };
+    let load = Load { games: 4, computer_games: 2, rate: 100, actions: 80, patience: Duration::from_secs(60), seed: 7 };
     // In the middle of it somebody brings the tables to the next version; then a node is replaced, which finds them so.
     let figures = run(&addresses, load, |progress| match progress {
         Progress::Heard(20) => drop(server().sql(name, NEXT)),

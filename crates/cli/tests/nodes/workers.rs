@@ -27,7 +27,7 @@ fn tabuleiro(arguments: &[&str], database: &str) -> String {
 }
 
 /// A token, and its id.
-fn token(database: &str) -> (String, String) {
+pub(crate) fn token(database: &str) -> (String, String) {
     let said = tabuleiro(&["worker", "token", "create", "Ana's machine"], database);
     let (first, token) = said.trim_end().split_once('\n').unwrap();
     (token.to_owned(), first.split(' ').nth(1).unwrap().to_owned())

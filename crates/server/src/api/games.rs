@@ -16,14 +16,18 @@ use super::me::with_cookie;
 use crate::app::Shared;
 use crate::engine::{ADVICE_MS, EngineJob, EngineTask};
 use crate::guests::{KnownGuest, fresh_id, hash, invitation, same};
-use crate::hosted::{ClockSpec, GameCommand, GameSpec, Live, MatchRound, PublicEvent, SeatHolder};
+use crate::hosted::{GameCommand, GameSpec, Live, MatchRound, PublicEvent, SeatHolder};
 use crate::limits::{GameCost, Payer};
 use crate::live::{self, Accepted, Act, PAGE, StateNow, Viewer};
 use crate::refusal::{ErrorBody, Refusal, RefusalKind};
 use crate::security;
+use crate::shape::clock::ClockSpec;
 use crate::shape::draft;
 use crate::shape::hint::HintAnswer;
 use crate::shape::request as described;
+
+/// No clock has more left, whatever turns have added to it: 90 days.
+const MOST_LEFT_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 
 /// Who takes a seat.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -64,6 +68,9 @@ pub(crate) struct NewGameRequest {
     random_sides: bool,
     /// No clock where it is left out.
     clock: Option<ClockSpec>,
+    /// What the clock has left, first first, in a game that was begun elsewhere; full clocks where it is left out.
+    #[schema(min_items = 2, max_items = 2)]
+    left_ms: Option<[i64; 2]>,
     /// Whether everybody may see it in lists and take an open seat.
     #[serde(default)]
     listed: bool,
@@ -176,6 +183,10 @@ fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusa
     if request.is_match && (request.position.is_some() || !request.turns.is_empty()) {
         return Err(Refusal::new(RefusalKind::Input, &texts::BAD_MATCH_START));
     }
+    let known_left = |left: &[i64; 2]| request.clock.is_some() && left.iter().all(|ms| (0..=MOST_LEFT_MS).contains(ms));
+    if !request.left_ms.as_ref().is_none_or(known_left) {
+        return Err(Refusal::new(RefusalKind::Input, Message::new(&texts::BAD_LEFT).with("most", MOST_LEFT_MS)));
+    }
     let mut seats = [seat(&request.first, known)?, seat(&request.second, known)?];
     if request.random_sides && coin()? {
         seats.reverse();
@@ -187,6 +198,7 @@ fn spec(request: &NewGameRequest, known: &KnownGuest) -> Result<GameSpec, Refusa
         turns: record.turns(),
         seats,
         clock: request.clock.map(ClockSpec::check).transpose()?,
+        left_ms: request.left_ms,
         listed: request.listed,
         round: request.is_match.then(MatchRound::first),
     })

@@ -27,6 +27,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         match Json::<JsonValue>::from_request(request, state).await {
             Ok(Json(mut value)) => {
                 only_objects(&value).map_err(Refusal::unreadable)?;
+                if has_zero(&value) {
+                    return Err(Refusal::new(RefusalKind::Input, &texts::ZERO));
+                }
                 whole_numbers(&mut value);
                 let read = serde_json::from_value(value);
                 read.map(Body).map_err(|error| Refusal::unreadable(error.to_string()))
@@ -41,7 +44,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 }
 
 /// The fields of requests that are lists.
-const LISTS: [&str; 3] = ["turns", "draft", "pointed"];
+const LISTS: [&str; 4] = ["turns", "draft", "pointed", "left_ms"];
 
 /// Refuses lists where objects belong: serde would read the fields of an object from a list as well.
 fn only_objects(value: &JsonValue) -> Result<(), String> {
@@ -58,6 +61,16 @@ fn only_objects(value: &JsonValue) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether a text has the character zero, which PostgreSQL does not take. Names of fields are known ones.
+fn has_zero(value: &JsonValue) -> bool {
+    match value {
+        JsonValue::String(text) => text.contains('\0'),
+        JsonValue::Array(values) => values.iter().any(has_zero),
+        JsonValue::Object(fields) => fields.values().any(has_zero),
+        _ => false,
+    }
+}
+
 /// Turns floats without a fraction into integers: `3.0` is an integer in JSON Schema.
 pub(crate) fn whole_numbers(value: &mut JsonValue) {
     /// Up to here a float holds every whole number.
@@ -69,6 +82,7 @@ pub(crate) fn whole_numbers(value: &mut JsonValue) {
             }
         }
         JsonValue::Object(fields) => fields.values_mut().for_each(whole_numbers),
+        JsonValue::Array(values) => values.iter_mut().for_each(whole_numbers),
         _ => {}
     }
 }

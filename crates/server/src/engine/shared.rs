@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use tabuleiro_store::{JobState, JobTable, NewJob, Store, StoreResult};
+use tabuleiro_store::{JobState, JobTable, NewJob, Store, StoreResult, WorkerKind};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
@@ -52,6 +52,13 @@ impl Drop for OwnJob {
             }
         }
     }
+}
+
+/// The engine time that a job has cost.
+struct SpentTime {
+    ms: u64,
+    /// Whether only a lent machine says so.
+    is_lent: bool,
 }
 
 /// For how long one worker may have a job in all, in milliseconds: far longer than it should take, on a machine that is busy.
@@ -119,8 +126,13 @@ impl SharedQueue {
             ended = self.answer(&new, &job) => Some(ended),
         };
         match ended {
-            Some((reply, spent_ms)) => {
-                job.reservation.spend(spent_ms);
+            Some((reply, SpentTime { ms, is_lent })) => {
+                // A machine that somebody lends can say anything: it does not use up what a player may ask for later.
+                if is_lent {
+                    job.reservation.spend_reserved(ms);
+                } else {
+                    job.reservation.spend(ms);
+                }
                 drop((job.reservation, counted));
                 // Nobody may be there any more.
                 let _ = job.reply.send(reply);
@@ -139,8 +151,8 @@ impl SharedQueue {
         }
     }
 
-    /// Waits for the answer, and for what it has cost, in milliseconds.
-    async fn answer(&self, new: &NewJob, job: &EngineJob) -> (EngineReply, u64) {
+    /// Waits for the answer, and for what it has cost.
+    async fn answer(&self, new: &NewJob, job: &EngineJob) -> (EngineReply, SpentTime) {
         let class = job.task.class().word();
         let mut changes = self.bell.listen();
         loop {
@@ -155,8 +167,9 @@ impl SharedQueue {
                     let read = serde_json::from_str::<JobAnswer>(&answer).map_err(|error| error.to_string());
                     match read.and_then(|answer| request::check(job.record.as_ref(), job.task, answer)) {
                         Ok(reply) => {
+                            let spent = SpentTime { ms: spent_ms, is_lent: by == WorkerKind::Lent.word() };
                             metrics::counter!("tabuleiro_jobs_done_total", "class" => class, "by" => by).increment(1);
-                            return (reply, spent_ms);
+                            return (reply, spent);
                         }
                         Err(problem) => {
                             metrics::counter!("tabuleiro_jobs_refused_total").increment(1);
@@ -173,7 +186,8 @@ impl SharedQueue {
                     metrics::counter!("tabuleiro_jobs_retried_total").increment(attempts.saturating_sub(1));
                     metrics::counter!("tabuleiro_jobs_dead_total", "class" => class).increment(1);
                     tracing::error!(job = new.key, problem, "an engine job was tried too often and is given up");
-                    return (without_thinking(job.record.clone(), job.task, job.seed), 1);
+                    let nothing = SpentTime { ms: 1, is_lent: false };
+                    return (without_thinking(job.record.clone(), job.task, job.seed), nothing);
                 }
                 Ok(JobState::Pending) => {
                     let _ = timeout(POLL, changes.changed(&new.key)).await;

@@ -10,12 +10,12 @@ use tabuleiro_catalog::analysis::{Asked, hint};
 use tabuleiro_catalog::engine::{Engine, Question, USUAL_TURN};
 use tabuleiro_catalog::rules::chance::Random;
 use tabuleiro_catalog::search::levels::Level;
-use tabuleiro_catalog::search::time::SideClock;
 
 use super::cache::EngineCache;
 use super::{ADVICE_MS, EngineReply, EngineTask, GameReview};
 use crate::config::ServerConfig;
 use crate::shape::Words;
+use crate::shape::clock::side_clock;
 
 /// Thinks, and remembers the games that it has thought about.
 pub struct JobThinker {
@@ -92,11 +92,10 @@ fn turn(
     stop: &Arc<AtomicBool>,
     engine: &mut Engine,
 ) -> Vec<String> {
-    let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
     let question = Question {
         level: Level::new(level),
         turn_time: Some(USUAL_TURN),
-        clock: clock.map(|(left, increment)| SideClock { left: time(left), increment: time(increment) }),
+        clock: clock.map(side_clock),
         stop: Arc::clone(stop),
         ..Question::default()
     };

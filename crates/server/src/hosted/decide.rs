@@ -135,8 +135,10 @@ impl HostedGame {
             return Err(Refusal::not_yours(&texts::NOT_YOUR_TURN));
         }
         let actions = read_actions(self.record.as_ref(), text)?;
-        let clock = self.clock.as_ref();
-        let left_ms = clock.map(|clock| clock.left_after(side, context.now, context.outages, actions.end_turn()));
+        let left_ms = self.clock.as_ref().map(|clock| {
+            let spent = context.outages.spent(clock, context.now);
+            if actions.end_turn() { clock.left_after_turn(spent) } else { clock.left_after(spent) }
+        });
         let turn = actions.text();
         self.decided = Some(actions);
         Ok(EventBody::Turn { side: side.into(), turn, left_ms })
@@ -175,7 +177,7 @@ impl HostedGame {
     }
 
     fn left_now(&self, context: &DecisionContext<'_>) -> Option<[i64; 2]> {
-        self.clock.as_ref().map(|clock| clock.left_at(context.now, context.outages))
+        self.clock.as_ref().map(|clock| clock.left_after(context.outages.spent(clock, context.now)))
     }
 
     fn decide_takeback(&self, side: Side, context: &DecisionContext<'_>) -> Result<EventBody, Refusal> {
@@ -266,9 +268,8 @@ impl HostedGame {
 
     /// The side to act has run out of time, if it has.
     pub fn decide_flag(&self, context: &DecisionContext<'_>) -> Option<EventBody> {
-        let clock = self.clock.as_ref()?;
-        let (side, _) = clock.running?;
-        let left_ms = clock.left_at(context.now, context.outages);
+        let (side, _) = self.clock.as_ref()?.running()?;
+        let left_ms = self.left_now(context)?;
         (left_ms[side.index()] == 0).then(|| EventBody::Flag { side: side.into(), left_ms })
     }
 
@@ -280,6 +281,6 @@ impl HostedGame {
         } else {
             self.spec.round.as_ref().map(|_| MatchRound::first())
         };
-        GameSpec { seats: [second, first], round, turns: vec![], ..self.spec.clone() }
+        GameSpec { seats: [second, first], round, turns: vec![], left_ms: None, ..self.spec.clone() }
     }
 }

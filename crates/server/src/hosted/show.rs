@@ -12,8 +12,9 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_store::Update;
 use utoipa::ToSchema;
 
-use super::{ClockSpec, HostedGame, Outages, SeatHolder, Status};
+use super::{HostedGame, Outages, SeatHolder, Status};
 use crate::shape::board::{View, names};
+use crate::shape::clock::{ClockNow, ClockSpec};
 use crate::shape::{EndingJson, SideName, Words, options_json};
 
 /// Who sits on a seat.
@@ -34,20 +35,6 @@ pub enum SeatNow {
         /// Its level.
         level: u8,
     },
-}
-
-/// The clocks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct ClockNow {
-    /// What the game gives.
-    #[serde(flatten)]
-    pub spec: ClockSpec,
-    /// What each side had left at `since`.
-    pub left_ms: [i64; 2],
-    /// Whose clock runs.
-    pub running: Option<SideName>,
-    /// Since when, on the server's clock: later by the time for which the server has been down since.
-    pub since: i64,
 }
 
 /// Who offers what.
@@ -159,13 +146,8 @@ impl HostedGame {
     fn clock_now(&self, now: i64, outages: &Outages) -> Option<ClockNow> {
         let clock = self.clock.as_ref()?;
         // Clients know nothing of outages: for them the start of the running clock is moved by the downtime.
-        let since = clock.running.map(|(_, since)| since + outages.down(since, now));
-        Some(ClockNow {
-            spec: clock.spec,
-            left_ms: clock.left(),
-            running: clock.running.map(|(side, _)| side.into()),
-            since: since.unwrap_or(self.changed),
-        })
+        let since = clock.running().map(|(_, since)| since + outages.down(since, now));
+        Some(clock.shown(since.unwrap_or(self.changed)))
     }
 
     /// What the players can do besides playing.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabuleiro_catalog::rules::matches::Standing;
 
-use super::ClockSpec;
+use crate::shape::clock::ClockSpec;
 
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +41,9 @@ pub struct GameSpec {
     pub seats: [SeatHolder; 2],
     /// The clock.
     pub clock: Option<ClockSpec>,
+    /// What the clock had left in a game that was begun elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<[i64; 2]>,
     /// Whether everybody may see it in lists.
     pub listed: bool,
     /// The game of a match that it is.

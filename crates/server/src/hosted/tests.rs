@@ -15,6 +15,7 @@ fn spec() -> GameSpec {
         turns: vec![],
         seats: [guest("ana"), guest("rui")],
         clock: None,
+        left_ms: None,
         listed: false,
         round: None,
     }
@@ -87,7 +88,7 @@ fn a_game_needs_the_server_only_when_something_can_happen_by_itself() {
     assert_eq!(thinking.wake_at(), None, "it thinks when somebody comes");
     let waiting = hosted(GameSpec { seats: [computer, SeatHolder::Open], ..spec() });
     assert_eq!(waiting.status(), Status::Waiting);
-    let clock = Some(super::ClockSpec::Total { total_ms: 60_000, increment_ms: 0 });
+    let clock = Some(crate::shape::clock::ClockSpec::Total { total_ms: 60_000, increment_ms: 0 });
     let mut timed = hosted(GameSpec { clock, ..spec() });
     let mut seq = 1;
     while !timed.is_clock_running() {

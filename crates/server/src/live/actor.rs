@@ -20,8 +20,7 @@ use super::{Accepted, Hub, StateNow, stopped};
 use crate::engine::{EngineJob, EngineReply, EngineTask, EngineTicket};
 use crate::guests;
 use crate::hosted::{
-    ClockSpec, CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState, SeatHolder,
-    Status,
+    CommandSource, DecisionContext, EventBody, GameCommand, GameEvent, HostedGame, KnownState, SeatHolder, Status,
 };
 use crate::limits::{Address, Payer};
 use crate::refusal::{Refusal, RefusalKind};
@@ -526,8 +525,7 @@ impl Actor {
         let (seq, now) = (self.game.seq, self.hub.time.now());
         let mut hasher = DefaultHasher::new();
         (&self.game.id, seq).hash(&mut hasher);
-        let is_total = matches!(self.game.spec.clock, Some(ClockSpec::Total { .. }));
-        let clock = self.game.time_left(now, &self.hub.outages.get()).filter(|_| is_total);
+        let clock = self.game.computer_clock(now, &self.hub.outages.get());
         let (reply, answer) = oneshot::channel();
         let submitted = self.hub.pool.submit(EngineJob {
             key: format!("turn/{}/{seq}", self.game.id),

@@ -8,10 +8,8 @@ texts! {
     BAD_BODY { en: "The request is not valid: {why}", pt: "O pedido não é válido: {why}" }
     BAD_NAME { en: "A name has 1 to {most} characters, all of them visible.", pt: "Um nome tem 1 a {most} caracteres, todos visíveis." }
     BAD_LEVEL { en: "A level is a number from 1 to 10.", pt: "Um nível é um número de 1 a 10." }
-    BAD_CLOCK {
-        en: "A clock has 10 s to 24 h in all and 0 to 10 min per turn, or 1 to 30 days per turn.",
-        pt: "Um relógio tem 10 s a 24 h ao todo e 0 a 10 min por turno, ou 1 a 30 dias por turno.",
-    }
+    ZERO { en: "The character U+0000 is allowed nowhere.", pt: "O carácter U+0000 não é permitido em lado nenhum." }
+    BAD_LEFT { en: "left_ms says what a clock has left: two numbers from 0 to {most}, with a clock.", pt: "left_ms diz o que um relógio tem de resto: dois números de 0 a {most}, com um relógio." }
     BAD_SEATS { en: "At least one seat is yours, and at most one is open.", pt: "Pelo menos um lugar é teu, e no máximo um fica livre." }
     BAD_MATCH { en: "{game} has no matches of two games.", pt: "{game} não tem encontros de dois jogos." }
     BAD_MATCH_START { en: "A match starts from the normal position.", pt: "Um encontro começa na posição normal." }

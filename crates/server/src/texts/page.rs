@@ -11,12 +11,12 @@ texts! {
     NO_PAGE { en: "Page not found", pt: "Página não encontrada" }
     VIEW_FAILED { en: "Something went wrong on this page.", pt: "Ocorreu um erro nesta página." }
     TRY_AGAIN { en: "Try again", pt: "Tentar novamente" }
-    TO_THE_GAMES { en: "All games", pt: "Todos os jogos" }
+    TO_THE_GAMES { en: "Choose a game", pt: "Escolher um jogo" }
     CLOSE { en: "Close", pt: "Fechar" }
     CANCEL { en: "Cancel", pt: "Cancelar" }
     MORE { en: "More", pt: "Mais" }
-    ON { en: "On", pt: "Ligado" }
-    OFF { en: "Off", pt: "Desligado" }
+    ON { en: "On", pt: "Sim" }
+    OFF { en: "Off", pt: "Não" }
 
     // The first view.
     WELCOME { en: "Board games for two", pt: "Jogos de tabuleiro para dois" }
@@ -129,7 +129,7 @@ texts! {
     ONLINE { en: "online", pt: "online" }
     NOT_HERE { en: "offline", pt: "offline" }
     WATCHERS { en: "{count} watching", pt: "{count} a assistir" }
-    MATCH_FIRST { en: "Game 1 of 2: then you swap roles.", pt: "Jogo 1 de 2: depois trocam de papel." }
+    MATCH_FIRST { en: "Game 1 of 2: then you swap roles.", pt: "Jogo 1 de 2: depois trocam de papéis." }
     MATCH_ROUND { en: "game {round} of 2", pt: "jogo {round} de 2" }
     SEAT_TAKEN { en: "This seat is already taken. You can watch the game.", pt: "Este lugar já está ocupado. Podes assistir ao jogo." }
     CONNECTION_LOST { en: "Connection lost. Reconnecting…", pt: "Ligação perdida. A restabelecer…" }
@@ -169,7 +169,7 @@ texts! {
     SEND_TURN { en: "End turn", pt: "Terminar turno" }
     HINT { en: "Hint", pt: "Dica" }
     HINT_TURN { en: "Try {turn}: {why}.", pt: "Tenta {turn}: {why}." }
-    PLAY_HINT { en: "Play it", pt: "Jogar a dica" }
+    PLAY_HINT { en: "Play it", pt: "Seguir dica" }
     UNDO { en: "Undo", pt: "Desfazer" }
     FLIP { en: "Flip board", pt: "Rodar tabuleiro" }
     TYPE_MOVE { en: "Type a move", pt: "Escreve uma jogada" }
@@ -233,7 +233,7 @@ texts! {
     DELETE_SURE { en: "Delete this turn and everything after it?", pt: "Apagar este turno e tudo o que se segue?" }
     DELETED { en: "Deleted.", pt: "Apagado." }
     ENGINE { en: "Computer", pt: "Computador" }
-    NO_ENGINE { en: "This browser cannot run the computer. You can still play through lines.", pt: "Este navegador não consegue executar o computador. Podes na mesma percorrer as linhas." }
+    NO_ENGINE { en: "This browser cannot run the computer. You can still play through lines.", pt: "Este navegador não consegue executar o computador. Mesmo assim podes percorrer as linhas." }
     ENGINE_WAITS { en: "The computer’s lines are hidden during the lesson.", pt: "As linhas do computador ficam ocultas durante a lição." }
     THINKING { en: "Thinking…", pt: "A pensar…" }
     LINE_COUNT { en: "Number of lines", pt: "Número de linhas" }
@@ -250,7 +250,7 @@ texts! {
     THREAT_NONE { en: "There is no threat to show here.", pt: "Aqui não há ameaça a mostrar." }
     THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "Nesta posição não podia ser a vez de {side}: {why}" }
     WHY_NOT { en: "Explain this turn", pt: "Explicar este turno" }
-    WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão bom como qualquer outra jogada." }
+    WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão boa como qualquer outra jogada." }
     WHY_BAD { en: "{turn} leaves {chance} %; {better} would give {best} %.", pt: "{turn} deixa {chance} %; {better} daria {best} %." }
     WHY_REPLY { en: "The answer is {turns}.", pt: "A resposta é {turns}." }
     PLAY_ON { en: "Go on from here", pt: "Continuar daqui" }
@@ -271,6 +271,10 @@ texts! {
     READ_GAME_NOTE { en: "Needed where the text does not name it.", pt: "Necessário quando o texto não o diz." }
     READ_OPEN { en: "Open", pt: "Abrir" }
     READ_EMPTY { en: "There is nothing to open yet.", pt: "Ainda não há nada para abrir." }
+    PROLOG_NEEDS_SERVER {
+        en: "Only the server reads Prolog, and it cannot be reached. Position text, JSON and game records open without it.",
+        pt: "Só o servidor lê Prolog, e não é possível contactá-lo. O texto da posição, o JSON e os registos de jogos abrem sem ele.",
+    }
     READ_TOO_LARGE { en: "This file is too large.", pt: "Este ficheiro é demasiado grande." }
     EDIT_POSITION { en: "Edit position", pt: "Editar posição" }
     EDIT_PUT { en: "Put on the board", pt: "Colocar no tabuleiro" }
@@ -292,12 +296,12 @@ texts! {
     LESSON_COUNT { en: "{number} of {count}.", pt: "{number} de {count}." }
     LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra melhor." }
     LESSON_SAME { en: "{turn} was the mistake. Try something else.", pt: "{turn} foi o erro. Tenta outra jogada." }
-    LESSON_RIGHT { en: "{turn}: well found, that is the best turn.", pt: "{turn}: boa, é o melhor turno." }
-    LESSON_GOOD { en: "{turn} is good, too.", pt: "{turn} também é bom." }
+    LESSON_RIGHT { en: "{turn}: well done, that is the best turn.", pt: "{turn}: muito bem, é a melhor jogada." }
+    LESSON_GOOD { en: "{turn} is good, too.", pt: "{turn} também é boa." }
     LESSON_WRONG { en: "{turn} loses {loss} %. Try again.", pt: "{turn} perde {loss} %. Tenta outra vez." }
     LESSON_WRONG_REPLY { en: "{turn} loses {loss} %: the answer is {reply}. Try again.", pt: "{turn} perde {loss} %: a resposta é {reply}. Tenta outra vez." }
     LESSON_HINT { en: "Look at {place}.", pt: "Repara em {place}." }
-    LESSON_SHOWN { en: "Better was {turn}.", pt: "Melhor era {turn}." }
+    LESSON_SHOWN { en: "{turn} was better.", pt: "{turn} era melhor." }
     LESSON_SHOW { en: "Show it", pt: "Mostrar" }
     LESSON_NEXT { en: "Next", pt: "Seguinte" }
     LESSON_DONE { en: "Finish", pt: "Terminar" }

@@ -37,6 +37,25 @@ async fn time_runs_after_the_first_turn_of_each_and_ends_the_game() {
 }
 
 #[tokio::test]
+async fn a_game_that_was_begun_elsewhere_brings_its_clocks() {
+    let world = World::new().await;
+    let ana = world.guest("Ana").await;
+    let me = json!({"who": "me"});
+    let begun = |left: [i64; 2]| json!({"game": "infection", "first": me, "second": me, "turns": ["g2", "a2"], "clock": {"total_ms": MINUTE, "increment_ms": 1000}, "left_ms": left});
+    let made = world.post(&ana, "/api/v1/games", begun([7000, 9000])).await.good();
+    let clock = &made["state"]["live"]["clock"];
+    assert_eq!((&clock["left_ms"], &clock["running"]), (&json!([7000, 9000]), &json!("first")));
+    world.time.advance(2000);
+    let played = world.play(&ana, made["id"].as_str().unwrap(), "g3").await;
+    assert_eq!(played["live"]["clock"]["left_ms"], json!([6000, 9000]));
+    // Who has nothing left has lost.
+    let made = world.post(&ana, "/api/v1/games", begun([0, 9000])).await.good();
+    let state = world.state(&ana, made["id"].as_str().unwrap()).await;
+    let ending = &state["live"]["ending"];
+    assert_eq!((&ending["outcome"], &ending["reason"]), (&json!("second"), &json!("time")));
+}
+
+#[tokio::test]
 async fn a_turn_that_comes_too_late_is_refused() {
     let world = World::new().await;
     let (id, ana, rui) = world.pair(json!({"game": "infection", "clock": {"total_ms": 10_000}})).await;

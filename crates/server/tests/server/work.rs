@@ -151,11 +151,16 @@ async fn answers_are_legal_in_time_and_for_what_was_asked() {
     lender.sql("UPDATE jobs SET until_ms = until_ms - 600000");
     assert_eq!(lender.work(&token, "extend", held).await.refusal(), late);
     assert_eq!(lender.answer(&token, &job, good.clone()).await.refusal(), late);
-    // It is handed out again, and that answer counts; the first one's does not any more.
+    // Nobody else who is lent gets it, however often he asks.
+    assert!(lender.has_none(&token).await && lender.has_none(&thief).await);
+    assert_eq!(lender.sql("SELECT state, attempts, lendable FROM jobs"), "waiting|1|0");
+    // Handed out again, that answer counts; the first one's does not any more, and neither does the second sent twice.
+    lender.sql("UPDATE jobs SET lendable = 1, due_ms = 0");
     let again = lender.claim(&token).await;
     assert_eq!((&again["key"], &again["attempt"]), (&job["key"], &json!(2)));
     assert_eq!(lender.answer(&token, &job, good.clone()).await.refusal(), late);
     assert_eq!(lender.answer(&token, &again, good.clone()).await.status, 204);
+    assert_eq!(lender.answer(&token, &again, good.clone()).await.refusal(), late);
     assert_eq!(lender.turns(&game, 3).await, ["g2", "a2"]);
 
     // A turn that is legal elsewhere, none at all, nonsense: refused, and no lent machine gets the job again.
@@ -168,6 +173,34 @@ async fn answers_are_legal_in_time_and_for_what_was_asked() {
         let state = lender.sql(&format!("SELECT state, attempts, lendable FROM jobs WHERE key = 'turn/{game}/2'"));
         assert_eq!(state, "waiting|1|0", "{wrong}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_too_large_or_no_text_is_refused_and_changes_nothing() {
+    let lender = Lender::start().await;
+    let ana = guest(&lender.node, "Ana").await;
+    let (token, _) = lender.token("Rui").await;
+    lender.game(&ana, "g2").await;
+    let job = lender.claim(&token).await;
+    let before = lender.sql("SELECT state, attempts, lendable FROM jobs");
+    let large = json!({"actions": ["a2".repeat(64 << 10)]});
+    assert_eq!(lender.answer(&token, &job, large).await.status, 413);
+    // PostgreSQL takes no zero in a text: that must not look like a fault of the server.
+    let (bad, input) = ((400, "bad_request".to_owned()), (422, "input".to_owned()));
+    for (call, body) in [
+        ("extend", json!({"key": "a\0", "lease": "b"})),
+        ("answer", json!({"key": job["key"], "lease": job["lease"], "answer": "\0", "spent_ms": 1})),
+        ("fail", json!({"key": job["key"], "lease": job["lease"], "problem": "\0"})),
+        ("matches/queue", json!({"key": "k", "payload": "\0"})),
+    ] {
+        assert_eq!(lender.work(&token, call, body).await.refusal(), input, "{call}");
+    }
+    for path in ["/api/v1/games/%00", "/api/v1/games/a%00/events", "/api/v1/games?list=%00"] {
+        assert_eq!(lender.node.call("GET", &ana, path, Value::Null).await.refusal(), bad, "{path}");
+    }
+    let named = lender.node.call("POST", &ana, "/api/v1/games", json!({"game": "infection\0"})).await;
+    assert_eq!(named.refusal(), input);
+    assert_eq!(lender.sql("SELECT state, attempts, lendable FROM jobs"), before);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -125,7 +125,7 @@ export async function both_languages_and_all_words({ browser, url }) {
   const { page, complaints } = await visitor(browser, url, { locale: 'pt-PT' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Jogos de tabuleiro para dois' }).waitFor();
-  assert.equal(await page.locator('html').getAttribute('lang'), 'pt');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'pt-PT');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Board games for two' }).waitFor();
   const { readdir, readFile } = await import('node:fs/promises');

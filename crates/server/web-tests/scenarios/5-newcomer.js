@@ -19,9 +19,16 @@ export async function the_first_steps_of_a_guest_are_his_own({ browser, url, see
   await host.page.goto(open.url);
   await guest.page.goto(`/game/${open.id}#join=${open.invite}`);
   await guest.page.getByRole('heading', { name: 'You are invited' }).waitFor();
+  // The news that the seat is taken comes before the answer that it is mine: nobody is told to watch his own game.
+  await guest.page.route('**/join', async (route) => {
+    const response = await route.fetch();
+    await guest.page.waitForFunction(() => !/waiting$/.test(document.querySelector('main')?.getAttribute('data-at') ?? ''));
+    await route.fulfill({ response });
+  });
   await guest.page.getByRole('button', { name: 'Join' }).click();
   await turn(host.page, random(seed));
   await guest.page.locator('.bubble.guide').waitFor();
+  assert.equal(await guest.page.locator('.toast', { hasText: 'already taken' }).count(), 0);
   const wrong = await guest.page.evaluate(() => [...document.querySelectorAll('.field.hint')].flatMap((mark) => {
     const { x, y, width, height } = mark.getBoundingClientRect();
     const cell = document.elementsFromPoint(x + width / 2, y + height / 2).find((element) => element.matches('.grid-cell'));
@@ -32,6 +39,12 @@ export async function the_first_steps_of_a_guest_are_his_own({ browser, url, see
   // A game that a friend has joined is not ended by a slip.
   await host.page.getByRole('button', { name: 'Abort game' }).click();
   await host.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // The end takes the first steps with it, and what they pointed at.
+  await host.page.getByRole('button', { name: 'Abort game' }).click();
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Abort game' }).click();
+  await guest.page.locator('.status h2', { hasText: 'Aborted' }).waitFor();
+  await guest.page.locator('.bubble.guide').waitFor({ state: 'detached' });
+  assert.equal(await guest.page.locator('.field.hint').count(), 0);
   assert.deepEqual([...host.complaints, ...guest.complaints], []);
 }
 

@@ -152,6 +152,14 @@ export async function what_has_to_be_pressed_is_never_cut({ browser, url, pictur
       now = await changed(page, now);
     }
     await look('complete', '.draft button');
+    // A hint in the middle of a turn: it can be followed, and the step before it undone.
+    await page.goto((await make(page, { game: 'virus-wars', first: { who: 'me' }, second: { who: 'computer', level: 1 } })).url);
+    const before = await ready(page);
+    await page.locator('.grid-cell.can').first().click();
+    await changed(page, before);
+    await page.locator('[data-key=hint]').click();
+    await page.locator('.hint-words').waitFor();
+    await look('hinted', '.hint-words button, .draft button');
     // The other offers a draw.
     const friend = await visitor(browser, url);
     await friend.page.goto('/');

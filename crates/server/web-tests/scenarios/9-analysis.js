@@ -278,12 +278,12 @@ export async function a_lost_game_is_reviewed_and_learned_from({ browser, url, s
   await page.locator('.lesson-answer').getByText(/^Look at \S+\.$/).waitFor();
   assert.match(better, /^[a-e][1-5]/);
   await page.getByRole('button', { name: 'Show it' }).click();
-  const best = /Better was (.+)\./.exec(await page.locator('.lesson-answer').getByText(/^Better was .+\.$/).innerText())?.[1] ?? '';
+  const best = /^(.+) was better\./.exec(await page.locator('.lesson-answer').getByText(/^.+ was better\.$/).innerText())?.[1] ?? '';
   await page.getByRole('button', { name: 'Leave' }).click();
   await learn.click();
   await page.getByRole('textbox', { name: 'Type a move' }).fill(best.replaceAll(' ', ','));
   await page.keyboard.press('Enter');
-  await page.locator('.lesson-answer').getByText(/well found, that is the best turn\.$/).waitFor();
+  await page.locator('.lesson-answer').getByText(/well done, that is the best turn\.$/).waitFor();
   assert.deepEqual(complaints, []);
 }
 

@@ -68,6 +68,126 @@ export async function rules_puzzles_and_two_at_one_screen_need_no_network(test) 
   assert.deepEqual(complaints, []);
 }
 
+/** What the clocks of both players show, that of the first side last: it sits below. @param {Page} page */
+const clocks = (page) => page.locator('.clock').allTextContents();
+
+/** @param {Test} test */
+export async function a_clock_runs_without_a_network(test) {
+  const { context, page, complaints } = await keeper(test);
+  await page.goto('/rules/infection');
+  await isKept(page);
+  await context.setOffline(true);
+  // From now on time passes only where it is said.
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Two players, one screen').check();
+  await dialog.getByLabel('Clock').selectOption('5+3');
+  await dialog.getByRole('button', { name: 'Start game', exact: true }).click();
+  await page.waitForURL('**/game/local-*');
+  const game = page.url();
+  const chance = random(test.seed);
+  // The first turn of each side is not timed.
+  for (let turns = 0; turns < 2; turns += 1) {
+    await ready(page);
+    await page.clock.fastForward(50_000);
+    assert.deepEqual(await clocks(page), ['5:00', '5:00']);
+    await turn(page, chance);
+  }
+  await ready(page);
+  await page.clock.fastForward(60_000);
+  assert.deepEqual(await clocks(page), ['5:00', '4:00']);
+  await turn(page, chance);
+  await ready(page);
+  assert.deepEqual(await clocks(page), ['5:00', '4:03']);
+  await page.clock.fastForward(100_000);
+  assert.deepEqual(await clocks(page), ['3:20', '4:03']);
+  // A page that is loaded anew gives no time back; while none shows the game, its clock stands still.
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await clocks(page), ['3:20', '4:03']);
+  await page.goto('/rules/infection');
+  await page.clock.fastForward(1_000_000);
+  await page.goto(game);
+  await ready(page);
+  assert.deepEqual(await clocks(page), ['3:20', '4:03']);
+  await page.clock.fastForward(199_000);
+  assert.deepEqual(await clocks(page), ['0:01.0', '4:03']);
+  assert.equal(await page.locator('.clock.short.running').count(), 1);
+  // Who has no time left has lost, here and after the next visit; in the rematch the clocks are full.
+  await page.clock.fastForward(1_000);
+  await page.locator('.status h2', { hasText: 'Red won' }).waitFor();
+  assert.match(await page.locator('.status').innerText(), /out of time/);
+  await page.reload();
+  await page.locator('.status h2', { hasText: 'Red won' }).waitFor();
+  assert.deepEqual(await clocks(page), ['0:00.0', '4:03']);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.waitForURL((url) => url.href !== game);
+  await ready(page);
+  assert.deepEqual(await clocks(page), ['5:00', '5:00']);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_clock_goes_with_its_game_to_the_server(test) {
+  const { context, page, complaints } = await keeper(test, test.url, { ...PHONE, locale: 'pt-PT' });
+  await page.goto('/rules/infection');
+  await isKept(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Opções' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Relógio').selectOption('own');
+  await dialog.getByLabel('Minutos por jogador').fill('90');
+  await dialog.getByRole('button', { name: 'Começar o jogo', exact: true }).click();
+  await page.waitForURL('**/game/local-*');
+  const chance = random(test.seed);
+  // The computer plays on its clock, too.
+  for (let turns = 0; turns < 2; turns += 1) {
+    await turn(page, chance);
+    await ready(page);
+  }
+  assert.equal(await page.locator('.clock').count(), 2);
+  for (const shown of await clocks(page)) assert.match(shown, /^1:(29:5\d|30:\d\d)$/);
+  await context.setOffline(false);
+  await page.locator('summary', { hasText: 'Guardado neste navegador' }).click();
+  await page.getByRole('button', { name: 'Passar para o servidor' }).click();
+  await page.waitForURL((url) => /\/game\/(?!local-)/.test(url.pathname));
+  await ready(page);
+  for (const shown of await clocks(page)) assert.match(shown, /^1:(29:5\d|30:\d\d)$/);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function what_only_the_server_can_do_is_said_without_a_network(test) {
+  const { context, page, complaints } = await keeper(test);
+  await page.goto('/analysis/infection');
+  await isKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('[data-key=read]').click();
+  await page.getByLabel('Position or record').fill('cell(1, 1, red).');
+  await page.locator('[data-key=read-open]').click();
+  await page.locator('.form-error', { hasText: 'Only the server reads Prolog' }).waitFor();
+  // Nor does a game begin from it, or from what is no position; and nothing of it is kept.
+  await page.goto('/');
+  await page.getByRole('article', { name: 'Infection' }).getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('summary').click();
+  const position = dialog.getByLabel('Start position');
+  for (const [written, why] of /** @type {[string, RegExp][]} */ ([['cell(1, 1, red).', /^Only the server reads Prolog/], ['7/7 R', /./]])) {
+    await position.fill(written);
+    await dialog.getByRole('button', { name: 'Start game', exact: true }).click();
+    await dialog.locator('[aria-invalid]').waitFor();
+    assert.match(await dialog.locator('.field-error').innerText(), why);
+  }
+  await page.goto('/games');
+  await page.getByText('No games yet.').waitFor();
+  assert.deepEqual(complaints, []);
+}
+
 /** @param {Test} test */
 export async function a_new_version_is_offered_and_a_failed_one_breaks_nothing(test) {
   const folder = await mkdtemp(join(tmpdir(), 'tabuleiro-site-'));

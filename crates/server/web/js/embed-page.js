@@ -9,6 +9,7 @@ import { usePieces } from './board/pieces.js';
 import { findGame, setCatalog } from './catalog.js';
 import { button, h, refill } from './dom.js';
 import { TurnList, turnNumber } from './game/turns.js';
+import { seatName } from './sides.js';
 import { capital, say, setTexts, text } from './words.js';
 
 /** @typedef {import('./types.js').GameState} GameState */
@@ -31,7 +32,7 @@ class Viewer {
     this.turns = new TurnList((step) => this.walk(step));
     this.status = h('p', { class: 'embed-status' });
     this.controls = h('div', { class: 'draft-buttons' });
-    const who = state.live.seats.map((seat, side) => `${capital(say(info.sides[side === 0 ? 0 : 1].name))}: ${seat.kind === 'computer' ? text('COMPUTER_LEVEL', { level: seat.level ?? 0 }) : seat.name ?? text('WAITING')}`);
+    const who = state.live.seats.map((seat, side) => `${capital(say(info.sides[side === 0 ? 0 : 1].name))}: ${seat.kind === 'open' ? text('WAITING') : seatName(seat)}`);
     const name = say(info.name);
     document.title = `${name} · ${text('TITLE')}`;
     main.className = 'embed-view';

@@ -3,20 +3,14 @@
 import { stillBoard } from './board/still.js';
 import { findGame } from './catalog.js';
 import { h, icon } from './dom.js';
+import { indexOf, seatName } from './sides.js';
 import { ago, capital, say, text } from './words.js';
 
 /** @typedef {import('./types.js').Listed} Listed */
-/** @typedef {import('./types.js').Seat} Seat */
 /** @typedef {import('./dom.js').Child} Child */
 
 /** How often a list that is looked at is asked for again, in milliseconds. */
 const AGAIN = 5000;
-
-/** @param {Seat} seat */
-export function seatName(seat) {
-  if (seat.kind === 'computer') return text('COMPUTER_LEVEL', { level: seat.level ?? 0 });
-  return seat.kind === 'open' ? text('OPEN_SEAT') : (seat.name ?? '');
-}
 
 /** @param {Listed} game */
 function state(game) {
@@ -26,11 +20,11 @@ function state(game) {
     const { outcome } = game.ending;
     if (outcome === 'draw') return text('DRAWN');
     if (game.you.length === 1) return text(game.you.includes(outcome) ? 'YOU_WON' : 'YOU_LOST');
-    const side = findGame(game.game)?.sides[outcome === 'first' ? 0 : 1];
+    const side = findGame(game.game)?.sides[indexOf(outcome)];
     return side ? capital(text('SIDE_WON', { side: say(side.subject) })) : '';
   }
   if (game.you.includes(game.to_act)) return text('YOUR_TURN');
-  const side = findGame(game.game)?.sides[game.to_act === 'first' ? 0 : 1];
+  const side = findGame(game.game)?.sides[indexOf(game.to_act)];
   return side ? capital(text('SIDE_TO_ACT', { side: say(side.subject) })) : '';
 }
 

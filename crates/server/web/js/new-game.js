@@ -6,6 +6,8 @@ import { openDialog } from './dialog.js';
 import { button, h } from './dom.js';
 import { check, choice, field, numberField, select, showError } from './fields.js';
 import { startLocal } from './local/starting.js';
+import { asTexts } from './options.js';
+import { settingOf } from './play/clock.js';
 import { handOver } from './play/handover.js';
 import { go } from './router.js';
 import { level, write } from './settings.js';
@@ -80,8 +82,8 @@ export const startUsual = (game, opponent, options = {}) => begin(defaults(game,
 /** Starts another game against the computer, as the one before but on another level. @param {GameInfo} game @param {import('./types.js').GameState} before @param {number} strength */
 export function startOnLevel(game, before, strength) {
   write('level', String(strength));
-  const options = Object.fromEntries(Object.entries(before.options).map(([key, value]) => [key, String(value)]));
-  return begin({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', match: before.live.match !== null }).catch(complain);
+  const options = asTexts(before.options);
+  return begin({ ...defaults(game, 'computer', options), side: before.you[0] ?? 'first', clock: settingOf(before.live.clock), match: before.live.match !== null }).catch(complain);
 }
 
 /** Whether somebody else can be played by link. */
@@ -159,7 +161,7 @@ export function openNewGame(game, opponent = 'computer', options = {}, start = '
     game.matches && check(text('AS_MATCH'), wanted.match, (value) => {
       wanted.match = value;
     }, text('AS_MATCH_NOTE')),
-    !isSite && select(text('CLOCK'), [...CLOCKS.map(([key]) => key), 'own'].map((key) => [key, clockName(key)]), clock, (value) => {
+    select(text('CLOCK'), [...CLOCKS.map(([key]) => key), 'own'].map((key) => [key, clockName(key)]), clock, (value) => {
       clock = value;
       arrange();
     }),

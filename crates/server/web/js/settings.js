@@ -28,6 +28,16 @@ export function write(key, value) {
   }
 }
 
+/** @param {string} key */
+export function erase(key) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(`tabuleiro.${key}`);
+  } catch {
+    // What was never kept need not go.
+  }
+}
+
 /** The level of the computer that was played last. */
 export const level = () => Math.min(10, Math.max(1, Number(read('level')) || 3));
 

@@ -77,7 +77,7 @@
 
 /** @typedef {{kind: 'guest' | 'computer' | 'open', name?: string, online?: boolean, level?: number}} Seat */
 /** @typedef {{total_ms?: number, increment_ms?: number, days_per_turn?: number}} ClockSetting */
-/** @typedef {ClockSetting & {left_ms: [number, number], running: Side | null, since: number}} ClockState */
+/** What each side had left at `since`, and whose clock runs since then. @typedef {ClockSetting & {left_ms: [number, number], running: Side | null, since: number}} ClockState */
 /** @typedef {{round: number, other: string | null, wins: [number, number], tally: [number, number], result: Words | null}} MatchState */
 
 /**

@@ -24,16 +24,19 @@ function choose() {
 /** @param {Record<string, Words>} all */
 export function setTexts(all) {
   texts = all;
-  document.documentElement.lang = current;
+  document.documentElement.lang = locale();
 }
 
 export const language = () => current;
+
+/** The language with its country: numbers and dates are those of Portugal, not of Brazil. */
+export const locale = () => (current === 'pt' ? 'pt-PT' : 'en-GB');
 
 /** @param {'en' | 'pt'} code */
 export function setLanguage(code) {
   current = code;
   write('lang', code);
-  document.documentElement.lang = code;
+  document.documentElement.lang = locale();
   for (const listener of listeners) listener();
 }
 
@@ -47,6 +50,9 @@ export function onLanguage(listener) {
  * @param {Words} words
  */
 export const say = (words) => words[current];
+
+/** A text of the page in all languages, by its name. @param {string} name @returns {Words} */
+export const wordsOf = (name) => texts[name] ?? { en: name, pt: name };
 
 /**
  * A text of the page, by its name, with its blanks filled in. With `count` a text of two forms is in the one that goes with it.
@@ -67,14 +73,18 @@ export function text(name, blanks = {}) {
  */
 export const capital = (sentence) => sentence.charAt(0).toLocaleUpperCase(current) + sentence.slice(1);
 
+/** How many days something is said to be ago; before that, its date is. */
+const LAST_DAYS = 30;
+
 /**
- * How long ago something was.
+ * How long ago something was; when it was, where that is long ago.
  * @param {number} at
  * @param {number} [now]
  */
 export function ago(at, now = Date.now()) {
   const seconds = Math.round((at - now) / 1000);
-  const format = new Intl.RelativeTimeFormat(current, { numeric: 'auto' });
+  if (seconds < -LAST_DAYS * 86400) return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   /** @type {[number, Intl.RelativeTimeFormatUnit][]} */
   const units = [[86400, 'day'], [3600, 'hour'], [60, 'minute']];
   for (const [size, unit] of units) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);

@@ -1,19 +1,23 @@
 //! Several nodes on one database of PostgreSQL: heartbeats, leases and presence in tables, wake-ups by `NOTIFY`.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use sqlx::{Executor, Row};
+use tokio::time::timeout;
 
 use super::{PATIENCE, Postgres, options};
 use crate::cluster::{Cluster, DatabaseTime, GONE_MS, Notice, Notices, Presence, Pulse};
-use crate::sql::{Sql, values};
+use crate::sql::{Sql, unanswered, values};
 use crate::{Append, Due, JobTable, StoreError, StoreResult, writes};
 
 /// The channel of all notices.
 pub(super) const CHANNEL: &str = "tabuleiro";
+
+/// After how long without a notice the connection is asked whether it is still there: one whose other end has vanished is silent for ever.
+const QUIET: Duration = Duration::from_secs(10);
 
 /// Tells other nodes of an event, when the transaction is committed. A node that is alone has nobody to tell, and its commits need not wait for each other, as
 /// those that notify do.
@@ -50,13 +54,21 @@ struct PostgresNotices {
 impl Notices for PostgresNotices {
     async fn next(&mut self) -> StoreResult<Notice> {
         loop {
-            match self.listener.try_recv().await? {
-                Some(notice) => match read(notice.payload(), &self.node) {
-                    Some(notice) => return Ok(notice),
-                    None => continue,
+            match timeout(QUIET, self.listener.try_recv()).await {
+                Ok(received) => match received? {
+                    Some(notice) => match read(notice.payload(), &self.node) {
+                        Some(notice) => return Ok(notice),
+                        None => continue,
+                    },
+                    // The connection was lost and is there again: what was sent meanwhile is gone.
+                    None => return Ok(Notice::Gap),
                 },
-                // The connection was lost and is there again: what was sent meanwhile is gone.
-                None => return Ok(Notice::Gap),
+                Err(_) => {
+                    let asked = timeout(PATIENCE, (&mut self.listener).execute("SELECT 1")).await;
+                    asked.unwrap_or_else(|_| Err(unanswered()))?;
+                    // It may have been lost and found just now.
+                    return Ok(Notice::Gap);
+                }
             }
         }
     }

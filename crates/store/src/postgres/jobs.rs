@@ -18,6 +18,9 @@ use crate::sql::{Sql, values};
 /// Held while a job is claimed.
 const CLAIMING: i64 = 0x5441_4257;
 
+/// So many jobs the machines of one token have at once at most: whoever takes all and answers none holds up no more.
+const MOST_HELD: i64 = 64;
+
 /// For how long an answer is kept for others who wait for it, in milliseconds.
 const KEEP_DONE_MS: i64 = 30_000;
 
@@ -59,7 +62,8 @@ const QUEUE: &str = concat!(
 const EXPIRE: &str = concat!(
     "UPDATE jobs SET ",
     again!(),
-    ", problem = 'the worker ' || coalesce(worker, '') || ' was not heard of in time' ",
+    ", problem = 'the worker ' || coalesce(worker, '') || ' was not heard of in time', ",
+    "lendable = CASE WHEN worker_kind = 'lent' AND class <> 3 THEN 0 ELSE lendable END ",
     "WHERE state = 'running' AND until_ms <= ",
     now!(),
     " RETURNING key, state, problem"
@@ -73,14 +77,17 @@ const WORTH_CLAIMING: &str = concat!(
     "))::INT::BIGINT"
 );
 
+// What holds for all rows (the time, how many threads there are, which payers have enough) is found once, not for every row that waits.
 const CLAIM: &str = concat!(
-    "WITH clock AS (SELECT ",
+    "WITH clock AS MATERIALIZED (SELECT now, GREATEST(1, (SELECT coalesce(sum(threads), 0) - 1 FROM workers WHERE seen_ms > now - $3)) AS most FROM (SELECT ",
     now!(),
-    " AS now), busy AS (SELECT payer, count(*) AS running FROM jobs WHERE state = 'running' GROUP BY payer), ",
-    "next AS (SELECT key, payer, round FROM jobs, clock WHERE state = 'waiting' AND due_ms <= now AND queued_ms <= now - $8 AND class = ANY($1) AND lendable >= $2 ",
-    "AND coalesce((SELECT running FROM busy WHERE busy.payer = jobs.payer), 0) < ",
-    "GREATEST(1, (SELECT coalesce(sum(threads), 0) - 1 FROM workers WHERE seen_ms > now - $3)) ",
-    "ORDER BY class = $4, round, class, number LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED), ",
+    " AS now OFFSET 0) AS at), ",
+    "busy AS MATERIALIZED (SELECT payer FROM jobs WHERE state = 'running' GROUP BY payer HAVING count(*) >= (SELECT most FROM clock)), ",
+    "next AS (SELECT key, payer, round FROM jobs WHERE state = 'waiting' AND due_ms <= (SELECT now FROM clock) AND queued_ms <= (SELECT now FROM clock) - $8 ",
+    "AND class = ANY($1) AND lendable >= $2 ",
+    "AND ($2 = 0 OR (SELECT count(*) FROM jobs AS held WHERE held.state = 'running' AND held.worker = $5) < $9) ",
+    "AND payer NOT IN (SELECT payer FROM busy) ",
+    "ORDER BY class = $4, round, class, number LIMIT 1 FOR UPDATE SKIP LOCKED), ",
     "taken AS (UPDATE jobs SET state = 'running', worker = $5, worker_kind = $6, lease = gen_random_uuid()::TEXT, attempts = attempts + 1, ",
     "claimed_ms = now, until_ms = now + $7, changed_ms = now FROM next, clock WHERE jobs.key = next.key ",
     "RETURNING jobs.key, lease, class, payload, attempts, now - queued_ms AS waited), ",
@@ -119,7 +126,7 @@ const REFUSE: &str = concat!(
 );
 
 const CANCEL: &str = concat!(
-    "DELETE FROM jobs WHERE key = $1 AND state IN ('waiting', 'running') RETURNING CASE WHEN state = 'running' THEN ",
+    "DELETE FROM jobs WHERE key = $1 AND (state IN ('waiting', 'running') OR state = 'dead' AND class = 3) RETURNING CASE WHEN state = 'running' THEN ",
     now!(),
     " - claimed_ms ELSE -1 END"
 );
@@ -200,7 +207,7 @@ impl JobTable for Postgres {
     }
 
     async fn pending_jobs(&self, payer: &str) -> StoreResult<u64> {
-        let statement = "SELECT count(*) FROM jobs WHERE payer = $1 AND state IN ('waiting', 'running')";
+        let statement = "SELECT count(*) FROM jobs WHERE payer = $1 AND state <> 'done'";
         Ok(count(self.pool.acquire().await?.number(statement, values![payer]).await?.unwrap_or(0)))
     }
 
@@ -236,6 +243,7 @@ impl JobTable for Postgres {
             .bind(claim.kind.word())
             .bind(claim.lease_ms)
             .bind(claim.patience_ms)
+            .bind(MOST_HELD)
             .fetch_optional(&mut *transaction)
             .await?;
         transaction.commit().await?;
@@ -374,8 +382,9 @@ impl JobTable for Postgres {
         let mut transaction = self.pool.begin().await?;
         let revoke = concat!("UPDATE worker_tokens SET revoked_ms = ", now!(), " WHERE id = $1 AND revoked_ms IS NULL");
         let is_revoked = transaction.run(revoke, values![id]).await? > 0;
-        // What its workers have ends now; the next claim gives it to others.
-        transaction.run("UPDATE jobs SET until_ms = 0 WHERE state = 'running' AND worker = $1", values![id]).await?;
+        // What its workers have ends now; the next claim gives it to others, also to those who are lent: nobody was silent.
+        let end = "UPDATE jobs SET until_ms = 0, worker_kind = NULL WHERE state = 'running' AND worker = $1";
+        transaction.run(end, values![id]).await?;
         transaction.commit().await?;
         Ok(is_revoked)
     }

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, Connection};
+use tokio::time::timeout;
 
-use super::at;
+use super::{PATIENCE, at};
 use crate::StoreResult;
 use crate::place::PostgresUrl;
-use crate::sql::{Sql, values};
+use crate::sql::{Sql, unanswered, values};
 
 /// The key of the advisory lock.
 const SERVING: i64 = 0x5441_4255;
@@ -91,9 +92,14 @@ impl PostgresLock {
     /// # Errors
     /// The database cannot be reached.
     pub async fn keep(&mut self) -> StoreResult<bool> {
-        if self.connection.ping().await.is_ok() {
+        if timeout(PATIENCE, self.connection.ping()).await.is_ok_and(|pinged| pinged.is_ok()) {
             return Ok(true);
         }
+        let again = timeout(PATIENCE, self.take_again()).await;
+        again.unwrap_or_else(|_| Err(at(&self.url)(unanswered())))
+    }
+
+    async fn take_again(&mut self) -> StoreResult<bool> {
         let mut connection = connect(&self.url, Duration::ZERO).await?;
         let statement = if self.is_alone { ALONE } else { SHARED };
         let taken = wait(&mut connection, &self.url, statement).await?;

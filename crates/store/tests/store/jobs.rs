@@ -171,6 +171,40 @@ async fn a_lost_worker_is_replaced_and_a_hopeless_job_is_dead() {
 }
 
 #[tokio::test]
+async fn whoever_is_lent_and_silent_holds_little_up() {
+    let (text, store) = table().await;
+    let lent = claim("token", WorkerKind::Lent);
+    let keys: Vec<String> = (0..70).map(|number| format!("k{number}")).collect();
+    for (number, key) in keys.iter().enumerate() {
+        queue(&store, &[(key, &format!("payer {number}"), TURN)]).await;
+    }
+    // It takes whatever there is, up to a limit; others get the rest.
+    let mut taken = vec![];
+    while let Some(job) = store.claim_job(&lent).await.unwrap() {
+        taken.push(job);
+    }
+    assert_eq!(taken.len(), 64);
+    assert!(store.claim_job(&claim("other", WorkerKind::Lent)).await.unwrap().is_some());
+    assert!(next(&store).await.is_some());
+    // What it was silent about comes back for the host's own machines; what one of those has lost may go to anybody.
+    pass(&text, LEASE);
+    let mut given = vec![next(&store).await.unwrap().attempt];
+    pass(&text, BACK_OFF_MS);
+    while let Some(job) = store.claim_job(&claim("third", WorkerKind::Lent)).await.unwrap() {
+        given.push(job.attempt);
+    }
+    given.sort_unstable();
+    assert_eq!(given, [1, 1, 1, 1, 2]);
+    assert_eq!(store.claim_job(&lent).await.unwrap(), None);
+    let mut again = 0;
+    while let Some(job) = next(&store).await {
+        assert_eq!(job.attempt, 2);
+        again += 1;
+    }
+    assert_eq!(again, 65);
+}
+
+#[tokio::test]
 async fn a_worker_has_a_job_no_longer_than_it_may() {
     let (text, store) = table().await;
     store.queue_job(&NewJob { limit_ms: LEASE + 5000, ..new("k", "a", TURN) }).await.unwrap();

@@ -3,8 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabuleiro_store::{Copied, Outage, Postgres, PostgresLock, PostgresUrl, Store, StoreError, StorePlace, copy};
+use tabuleiro_store::{
+    Copied, Notice, Outage, Postgres, PostgresLock, PostgresUrl, Store, StoreError, StorePlace, copy,
+};
 use tabuleiro_test_postgres::{PASSWORD, TestPostgres, name_of, server};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 use crate::story::{afterwards, append, game, one_of_two_wins, story};
 
@@ -66,6 +71,56 @@ async fn passwords_are_told_to_nobody() {
     let nowhere = server().url("none", server().port());
     let message = refused(&nowhere).await;
     assert!(message.contains("none") && !message.contains(PASSWORD), "{message}");
+}
+
+#[tokio::test]
+async fn connections_are_encrypted_as_the_address_says() {
+    let postgres = TestPostgres::start_with_tls();
+    let plain = postgres.database();
+    // The certificate is for the name, not for the number.
+    let named = plain.replace("@127.0.0.1", "@localhost");
+    let with = |url: &str, parameters: &str| url.replace("sslmode=disable", parameters);
+    let (root, other) = (postgres.root().display().to_string(), postgres.other_root().display().to_string());
+
+    for (url, why) in [
+        // The server takes nobody who does not encrypt.
+        (plain.clone(), "no encryption"),
+        (with(&named, &format!("sslmode=verify-full&sslrootcert={other}")), "certificate"),
+        (with(&plain, &format!("sslmode=verify-ca&sslrootcert={other}")), "certificate"),
+        // What the system trusts has not signed it.
+        (with(&named, "sslmode=verify-full"), "certificate"),
+        (with(&plain, &format!("sslmode=verify-full&sslrootcert={root}")), "certificate"),
+        (with(&named, "sslmode=verify-full&sslrootcert=/nowhere/root.crt"), "/nowhere/root.crt"),
+        (
+            with(&named, &format!("sslmode=verify-full&sslrootcert={root}")).replace(PASSWORD, "wrong-secret"),
+            "password",
+        ),
+    ] {
+        let message = refused(&url).await;
+        assert!(message.contains(why), "{why}: {message}");
+        assert!(!message.contains(PASSWORD) && !message.contains("wrong-secret"), "{message}");
+    }
+
+    for parameters in [
+        format!("sslmode=verify-full&sslrootcert={root}"),
+        format!("sslmode=verify-ca&sslrootcert={root}"),
+        "sslmode=require".to_owned(),
+        "sslmode=prefer".to_owned(),
+    ] {
+        let url = url(&with(&named, &parameters));
+        let mut lock = PostgresLock::node(&url, Duration::from_secs(10)).await.unwrap().unwrap();
+        let store = Postgres::open(&url).await.unwrap();
+        lock.share().await.unwrap();
+        // All kinds of connections: the lock's, the pool's and the one that listens.
+        let mut notices = store.cluster().unwrap().notices().await.unwrap();
+        postgres.sql(name_of(&plain), "NOTIFY tabuleiro, 'job someone waiting'");
+        assert_eq!(notices.next().await.unwrap(), Notice::JobWaits, "{parameters}");
+        store.ready().await.unwrap();
+        let bare = "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) \
+            WHERE application_name = 'tabuleiro' AND NOT ssl";
+        assert_eq!(postgres.sql(name_of(&plain), bare), "0", "{parameters}");
+        store.close().await;
+    }
 }
 
 #[tokio::test]
@@ -172,4 +227,62 @@ async fn a_store_comes_back_with_its_server() {
     store.ready().await.unwrap();
     store.append(append("g1", 2, "playing", None)).await.unwrap();
     assert!(matches!(store.append(append("g1", 2, "playing", None)).await, Err(StoreError::Conflict)));
+}
+
+/// A way to a server that can fall silent, as one whose machine has vanished: connections stay open and carry nothing any more. New ones are as good as ever.
+async fn way_that_falls_silent(to: u16) -> (u16, watch::Sender<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (silence, heard) = watch::channel(());
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut heard = heard.clone();
+            heard.mark_unchanged();
+            tokio::spawn(async move {
+                let mut server = TcpStream::connect(("127.0.0.1", to)).await.unwrap();
+                tokio::select! {
+                    _ = copy_bidirectional(&mut client, &mut server) => {}
+                    fell = heard.changed() => if fell.is_ok() {
+                        std::future::pending::<()>().await;
+                    }
+                }
+            });
+        }
+    });
+    (port, silence)
+}
+
+#[tokio::test]
+async fn a_database_that_says_nothing_is_left() {
+    let postgres = TestPostgres::start();
+    let database = postgres.database();
+    let (port, silence) = way_that_falls_silent(postgres.port()).await;
+    let store = Arc::new(Postgres::open(&url(&postgres.url(name_of(&database), port))).await.unwrap());
+    store.create(game("g", true), None).await.unwrap();
+    let mut notices = store.cluster().unwrap().notices().await.unwrap();
+    // A write is under way when it happens.
+    let stalled = postgres.stall(name_of(&database), "events");
+    let writing = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.append(append("g", 2, "playing", None)).await }
+    });
+    while postgres.waiting(name_of(&database), "events") == 0 {
+        tokio::task::yield_now().await;
+    }
+    silence.send_replace(());
+    drop(stalled);
+    let (written, ready, heard) = tokio::join!(writing, store.ready(), notices.next());
+    for error in [written.unwrap().unwrap_err(), ready.unwrap_err()] {
+        assert!(error.is_unwritable(), "{error}");
+    }
+    assert!(heard.is_err(), "whoever listens is told to listen anew");
+    // It comes back by itself.
+    while store.ready().await.is_err() {}
+    let mut notices = store.cluster().unwrap().notices().await.unwrap();
+    postgres.sql(name_of(&database), "NOTIFY tabuleiro, 'job someone waiting'");
+    assert_eq!(notices.next().await.unwrap(), Notice::JobWaits);
+    // The write may or may not have been stored, as after a connection that broke; the table tells.
+    let last = store.game("g").await.unwrap().unwrap().seq;
+    store.append(append("g", last + 1, "playing", None)).await.unwrap();
+    assert_eq!(Postgres::examine(&url(&database), true).await.unwrap(), []);
 }

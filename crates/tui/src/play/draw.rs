@@ -146,6 +146,7 @@ impl Play {
         if let Some(question) = &self.question {
             let text = match question {
                 PendingQuestion::Resign => &texts::ASK_RESIGN,
+                PendingQuestion::OfferDraw => &texts::ASK_OFFER_DRAW,
                 PendingQuestion::Draw => &texts::ASK_DRAW,
                 PendingQuestion::SaveAs(_) => &texts::ASK_FILE,
             };
@@ -240,7 +241,7 @@ impl Play {
         let help = (KeyCode::Char('?'), &texts::KEY_HELP);
         let (done, cancel) = ((KeyCode::Enter, &texts::KEY_DONE), (KeyCode::Esc, &texts::KEY_CANCEL));
         match (&self.question, &self.typing) {
-            (Some(PendingQuestion::Resign | PendingQuestion::Draw), _) => {
+            (Some(PendingQuestion::Resign | PendingQuestion::OfferDraw | PendingQuestion::Draw), _) => {
                 let yes = if lang == Lang::Pt { 's' } else { 'y' };
                 return vec![(KeyCode::Char(yes), &texts::KEY_YES), (KeyCode::Char('n'), &texts::KEY_NO)];
             }

@@ -21,6 +21,9 @@ use crate::widgets::LineInput;
 impl Play {
     /// Obeys a key.
     pub fn key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+        if self.type_cell(code, desk) {
+            return Go::Stay;
+        }
         if self.question.is_some() {
             self.answer(code, desk);
             return Go::Stay;
@@ -35,7 +38,10 @@ impl Play {
         if !self.pointing.choices().is_empty() && self.choose_key(code, desk) {
             return Go::Stay;
         }
-        self.command(code, desk)
+        let letter = self.before_letter(code, desk);
+        let go = self.command(code, desk);
+        self.letter = letter;
+        go
     }
 
     fn command(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
@@ -72,7 +78,7 @@ impl Play {
             KeyCode::Char('x') if self.game.is_live() && !self.game.is_unattended() => {
                 self.question = Some(PendingQuestion::Resign);
             }
-            KeyCode::Char('d') => self.offer_draw(desk),
+            KeyCode::Char('d') => self.offer_draw(),
             KeyCode::Char('s') => {
                 self.question = Some(PendingQuestion::SaveAs(LineInput::new(&file_name(self.record()))));
             }
@@ -307,6 +313,7 @@ impl Play {
         let yes = matches!(code, KeyCode::Char('y' | 'Y' | 's' | 'S'));
         match self.question.take() {
             Some(PendingQuestion::Resign) if yes => self.resign(desk),
+            Some(PendingQuestion::OfferDraw) if yes => self.ask_draw(desk),
             Some(PendingQuestion::Draw) => self.answer_draw(yes, desk),
             Some(PendingQuestion::SaveAs(mut entry)) => match code {
                 KeyCode::Enter => self.save_as(entry.text.trim()),
@@ -320,20 +327,22 @@ impl Play {
         }
     }
 
-    fn offer_draw(&mut self, desk: &mut Desk) {
+    fn offer_draw(&mut self) {
         if !self.human_acts() {
             self.explain_wait();
             return;
         }
         match self.game.offer_draw() {
             DrawOffer::ToPerson(_) => self.question = Some(PendingQuestion::Draw),
-            DrawOffer::ToComputer(_) => self.ask_draw(desk),
+            // The computer answers at once, and what it accepts is final.
+            DrawOffer::ToComputer(_) => self.question = Some(PendingQuestion::OfferDraw),
             DrawOffer::TooLate => {}
         }
     }
 
     /// A click on the board.
     pub fn click(&mut self, at: Position, desk: &mut Desk) {
+        self.letter = None;
         let place = self.grid.and_then(|grid| grid.hit(at.x, at.y));
         if self.question.is_some() || self.typing.is_some() {
             return;

@@ -159,7 +159,7 @@ fn playing_every_game() {
             eye.look("answered");
             eye.keys(",");
             eye.press(KeyCode::Esc);
-            eye.keys("d");
+            eye.keys("dy");
             eye.window.think();
             eye.look("offered");
             eye.keys(if lang == Lang::Pt { "xs" } else { "xy" });

@@ -150,7 +150,7 @@ fn puzzles_say_which_sign_is_whose_and_mark_what_is_possible() {
     let mut marked = 0;
     for _ in tabuleiro_catalog::games() {
         marked += usize::from(window.screen().contains('•'));
-        window.keys("g");
+        window.press(KeyCode::Tab);
     }
     assert!(marked > 0, "no puzzle marks anything:\n{}", window.screen());
 }
@@ -248,7 +248,7 @@ fn the_computer_takes_a_draw_only_where_it_is_not_better() {
         let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
         let opening = opening(Saved::new(infection, record, false), ["human", "3"], &Settings::default());
         let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
-        window.keys("d");
+        window.keys("dy");
         window.think();
         window.assert_shows(answer);
     }
@@ -415,5 +415,70 @@ fn what_is_asked_for_fits_on_one_line() {
             let status = tabuleiro_catalog::rules::view::status(&record.view(false), game.info(), lang);
             assert!(status.chars().count() <= 78, "{status}");
         }
+    }
+}
+
+#[test]
+fn a_cell_can_be_typed_without_opening_the_line() {
+    // Every letter of the board, whatever it is a command for: copying, offering a draw, turning the board, the legend …
+    for letter in 'a'..='j' {
+        let mut window = game("virus-wars", &[], ["human", "1"], false);
+        let before = window.screen();
+        window.keys(&format!("{letter}4"));
+        window.assert_shows(&format!("Move: {letter}4"));
+        window.assert_shows("Enter done");
+        window.press(KeyCode::Esc);
+        assert_eq!(window.screen(), before, "{letter} has left something behind");
+    }
+    // The letter `m` opens the line as well.
+    let mut window = game("virus-wars", &[("size", "15")], ["human", "human"], false);
+    window.keys("m4");
+    window.assert_shows("Move: m4");
+    let mut window = game("virus-wars", &[], ["human", "human"], false);
+    window.keys("A10\n");
+    window.assert_shows("This turn so far (1): a10");
+    window.keys("b9\nc8\n");
+    window.assert_shows("a10, b9, c8");
+}
+
+#[test]
+fn a_digit_that_follows_no_letter_or_comes_late_types_nothing() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys("f");
+    window.pass(Duration::from_secs(3));
+    window.keys("4");
+    window.assert_hides("Move:");
+    window.keys("c\u{8}4");
+    window.assert_hides("Move:");
+    // A page that was opened on purpose is closed by no digit.
+    window.keys("ij4");
+    window.assert_hides("Move:");
+    window.assert_shows("Esc closes");
+}
+
+#[test]
+fn the_computer_is_offered_a_draw_only_after_a_question() {
+    let mut window = game("infection", &[], ["human", "1"], false);
+    window.keys("d");
+    window.assert_shows("Offer a draw? y or n");
+    window.keys("n");
+    window.assert_shows("Red to play");
+    window.think();
+    window.assert_shows("Red to play");
+    window.keys("dy");
+    window.think();
+    let screen = window.screen();
+    assert!(screen.contains("Draw declined") || screen.contains("draw by agreement"), "{screen}");
+}
+
+#[test]
+fn a_cell_of_a_puzzle_can_be_typed_without_opening_the_line() {
+    let mut window = Window::new(80, 24);
+    window.keys("z");
+    for letter in ['a', 'g', 'i', 'j'] {
+        window.keys(&format!("{letter}4"));
+        window.assert_shows(&format!("{letter}4"));
+        window.assert_shows("Virus Wars");
+        window.press(KeyCode::Esc);
     }
 }

@@ -15,7 +15,7 @@ fn a_game_left_in_the_middle_is_offered_again() {
     window.think();
     window.keys("q");
     window.assert_shows("▸ c  Continue");
-    window.assert_shows("Infection, started on 2026.11.15");
+    window.assert_shows("Infection, started on 15 Nov 2026");
     window.assert_shows("human against level 2");
     // The game itself, and no picture of another.
     let screen = window.screen();

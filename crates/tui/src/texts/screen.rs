@@ -102,6 +102,7 @@ texts! {
     BETTER { en: "Better: {turn}.", pt: "Melhor: {turn}." }
     COPIED { en: "Copied: {position}", pt: "Copiado: {position}" }
     ASK_RESIGN { en: "Resign? y or n", pt: "Desistir? s ou n" }
+    ASK_OFFER_DRAW { en: "Offer a draw? y or n", pt: "Propor empate? s ou n" }
     ASK_DRAW { en: "You offer a draw. Does your opponent accept? y or n", pt: "Propões empate. O adversário aceita? s ou n" }
     ASK_FILE { en: "Save a copy as:", pt: "Gravar uma cópia em:" }
     FILE_EXISTS { en: "{file} already exists; choose another name.", pt: "{file} já existe; escolhe outro nome." }
@@ -127,7 +128,7 @@ texts! {
     KEY_SOLUTION { en: "solution", pt: "solução" }
     LESSON { en: "{step}/{steps}  {words}", pt: "{step}/{steps}  {words}" }
     KEY_LESSON_NEXT { en: "next", pt: "seguinte" }
-    KEY_LESSON_SKIP { en: "skip", pt: "saltar" }
+    KEY_LESSON_SKIP { en: "skip", pt: "ignorar" }
     YOU { en: "{side} (you)", pt: "{side} (tu)" }
     KEY_LEGEND { en: "legend", pt: "sinais" }
     KEY_HARDER { en: "next level", pt: "mais forte" }
@@ -145,7 +146,7 @@ texts! {
     MARK_CURSOR { en: "the cursor", pt: "o cursor" }
     MARK_SHADE { en: "{what} (v shades it)", pt: "{what} (v sombreia)" }
     HELP_LEGEND { en: "what the signs on the board mean, and how to win", pt: "o que significam os sinais do tabuleiro, e como se ganha" }
-    HELP_SHADE { en: "shade what the seeker sees, in games with one", pt: "mostrar o que vê quem procura" }
+    HELP_SHADE { en: "shade what the seeker sees, in games with one", pt: "sombrear o que vê quem procura, onde o há" }
     HELP_LEVEL { en: "after the end: again, one level up or down", pt: "depois do fim: de novo, um nível acima ou abaixo" }
     KEY_YES { en: "yes", pt: "sim" }
     KEY_NO { en: "no", pt: "não" }
@@ -167,7 +168,7 @@ texts! {
     KEY_POINT { en: "select", pt: "marcar" }
     KEY_TYPE { en: "type", pt: "jogada" }
     KEY_HINT { en: "hint", pt: "dica" }
-    KEY_PLAY_HINT { en: "play it", pt: "joga" }
+    KEY_PLAY_HINT { en: "play it", pt: "seguir dica" }
     KEY_UNDO { en: "undo", pt: "desfazer" }
     KEY_GO_ON { en: "go on", pt: "continuar" }
     KEY_PAUSE { en: "pause", pt: "pausa" }
@@ -189,7 +190,7 @@ texts! {
     HELP_FILE { en: "open a record file", pt: "abrir um ficheiro de registos" }
     HELP_SETTINGS { en: "settings", pt: "definições" }
     HELP_RULES { en: "the rules of the game", pt: "as regras do jogo" }
-    HELP_HELP { en: "this page", pt: "esta página" }
+    HELP_HELP { en: "this page", pt: "esta ajuda" }
     HELP_QUIT { en: "quit; games are saved automatically", pt: "sair; os jogos são guardados automaticamente" }
     HELP_SUSPEND { en: "back to the shell; fg returns", pt: "voltar à shell; fg regressa" }
     HELP_REDRAW { en: "redraw the screen", pt: "redesenhar o ecrã" }
@@ -205,14 +206,14 @@ texts! {
     HELP_CURSOR { en: "move the cursor", pt: "mover o cursor" }
     HELP_POINT { en: "select the cell: a piece, then where it goes", pt: "escolher a casa: uma peça, depois o destino" }
     HELP_TARGET { en: "jump to the next cell that can be selected", pt: "saltar para a casa seguinte que se pode escolher" }
-    HELP_TYPE { en: "type a move; Tab completes it", pt: "escrever uma jogada; Tab completa-a" }
+    HELP_TYPE { en: "type a move, or just begin with its cell; Tab completes it", pt: "escrever uma jogada, ou começar logo pela casa; Tab completa-a" }
     HELP_CHOICE { en: "answer a question: by number, or with arrows and Enter", pt: "responder a uma pergunta: pelo número, ou com setas e Enter" }
     HELP_CANCEL { en: "undo a selection; undo half a turn; return to the game; leave", pt: "desfazer uma escolha; desfazer meio turno; voltar ao jogo; sair" }
     HELP_WALK { en: "look at the turn before or after", pt: "ver o turno anterior ou seguinte" }
     HELP_ENDS { en: "look at the beginning or the end", pt: "ver o início ou o fim" }
     HELP_BRANCH { en: "play on from an earlier position, as a new game", pt: "continuar de uma posição anterior, num novo jogo" }
     HELP_UNDO { en: "undo, redo", pt: "desfazer, refazer" }
-    HELP_HINT { en: "a hint; again: play it", pt: "uma dica; outra vez: jogá-la" }
+    HELP_HINT { en: "a hint; again: play it", pt: "uma dica; outra vez: segui-la" }
     HELP_EVALUATION { en: "show or hide the computer's evaluation", pt: "mostrar ou esconder a avaliação do computador" }
     HELP_ANALYSE { en: "evaluate the whole game: a graph, mistakes marked", pt: "avaliar o jogo todo: um gráfico, erros marcados" }
     HELP_HURRY { en: "while the computer thinks: answer now; two computers: pause", pt: "enquanto o computador pensa: responder já; dois computadores: pausa" }

@@ -218,7 +218,7 @@ fn measure(args: &ServerBenchArgs, nodes: u32, database: &str) -> Result<Measure
     let addresses: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
     let actions = u64::from(args.rate) * u64::from(args.seconds);
     let games = args.games as usize;
-    let load = Load { games, rate: args.rate, actions, patience: PATIENCE, seed: args.seed };
+    let load = Load { games, computer_games: 0, rate: args.rate, actions, patience: PATIENCE, seed: args.seed };
     let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let empty_kb = sum(&servers, ServerProcess::memory_kb);
     let (mut before_ms, mut start, mut killed) = (None, Instant::now(), None);

@@ -169,6 +169,7 @@ impl Knowledge for Position {
     const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const HAS_NOISY: bool = false;
     const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
+    const CHANCES: &'static str = include_str!("chances.txt");
     const LEVELS: [Strength; 9] = [
         Strength::slipping(60, 78, 530),
         Strength::slipping(60, 60, 420),

@@ -41,7 +41,7 @@ texts! {
         en: "keeps its way at {count} {steps}, against {other} for {enemy}",
         pt: "mantém o seu caminho em {count} {steps}, contra {other} d{enemy}",
     }
-    REASON_BLOCKS { en: "blocks the way: {enemy} needs {count} more {steps}", pt: "barra o caminho: mais {count} {steps} para {enemy}" }
+    REASON_BLOCKS { en: "costs {enemy} {count} {steps}", pt: "atrasa {enemy} {count} {steps}" }
     FIELD_PART { en: "part of the turn (m: pawn, w: wall)", pt: "parte do turno (m: peão, w: parede)" }
     FIELD_WALLS { en: "walls on the board", pt: "paredes no tabuleiro" }
     FIELD_STOCK_X { en: "Amber’s walls left (vertical v, horizontal h)", pt: "paredes que restam ao Âmbar (verticais v, horizontais h)" }
@@ -54,11 +54,11 @@ texts! {
     TO_PLACE_A_WALL { en: "now place a wall: choose the edge between two cells", pt: "agora põe uma parede: escolhe a linha entre duas casas" }
     TO_PASS { en: "pass: nothing else is possible", pt: "passa: nada mais é possível" }
     GOAL_BOTH {
-        en: "{side} wins with both pawns on the homes of {enemy}.",
+        en: "{side} wins with both pawns on {enemy}'s homes.",
         pt: "Ganha {side} com os dois peões nas casas iniciais d{enemy}.",
     }
     GOAL_ONE {
-        en: "{side} wins with a pawn on a home of {enemy}.",
+        en: "{side} wins with a pawn on one of {enemy}'s homes.",
         pt: "Ganha {side} com um peão numa casa inicial d{enemy}.",
     }
     LEGEND_PAWN { en: "pawn: steps over other pawns, never through a wall", pt: "peão: passa por cima de outros peões, nunca através de paredes" }
@@ -86,11 +86,11 @@ texts! {
     }
 
     WON_BY_BOTH {
-        en: "Both pawns of {winner} stand on the homes of {loser}.",
+        en: "Both pawns of {winner} are on {loser}'s homes.",
         pt: "Os dois peões d{winner} estão nas casas iniciais d{loser}.",
     }
     WON_BY_ONE {
-        en: "A pawn of {winner} stands on a home of {loser}.",
+        en: "A pawn of {winner} is on one of {loser}'s homes.",
         pt: "Um peão d{winner} está numa casa inicial d{loser}.",
     }
     QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }

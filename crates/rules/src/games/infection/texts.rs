@@ -60,7 +60,7 @@ texts! {
 
     PART_MOVE {
         en: "clone next to your microbes, or choose one to jump",
-        pt: "multiplica-te ao lado ou escolhe um micróbio para saltar",
+        pt: "toma uma casa vizinha ou escolhe um micróbio para saltar",
     }
     PART_PASS { en: "pass: you have no move", pt: "passa: não tens jogada" }
     GOAL {

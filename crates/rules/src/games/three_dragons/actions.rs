@@ -50,7 +50,14 @@ fn check_way(position: &Position, from: Cell, to: Cell) -> Result<(), IllegalAct
     let pieces = position.pieces[0] | position.pieces[1];
     let holds = |set: u128, at: Cell| set & bit(number(at)) != 0;
     if !holds(position.own(), from) {
-        return refuse(&texts::FROM_NOT_OWN, from);
+        // Who points at a rock learns what it is, not what is missing there.
+        let text = match from {
+            _ if holds(pieces, from) => &texts::FROM_NOT_OWN,
+            _ if holds(MOUNTAINS, from) => &texts::TO_MOUNTAIN,
+            _ if holds(CAVES, from) => &texts::TO_CAVE,
+            _ => &texts::FROM_NOT_OWN,
+        };
+        return refuse(text, from);
     }
     if holds(pieces, to) {
         return refuse(&texts::TO_OCCUPIED, to);

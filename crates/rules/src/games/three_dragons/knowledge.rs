@@ -224,6 +224,7 @@ impl Knowledge for Position {
     const SEARCH_KIND: SearchKind = SearchKind::AlphaBeta;
     const REVERSE_FUTILITY_MARGIN: Option<i32> = Some(120);
     const LATE_MOVES: Option<u8> = Some(5);
+    const CHANCES: &'static str = include_str!("chances.txt");
     const LEVELS: [Strength; 9] = [
         Strength::slipping(40, 58, 410),
         Strength::slipping(60, 45, 330),

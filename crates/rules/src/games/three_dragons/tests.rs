@@ -68,12 +68,14 @@ fn d2_moves_like_a_rook_over_empty_cells() {
 fn d2_refuses_everything_else() {
     let position = dragons("M7M/9/9/W13B24/D1W11d3W3/9/4W14/9/M3B12W1M W 0 1");
     insta::assert_snapshot!(
-        ["b3b4", "e9e8", "a4e4", "e7e7", "a4a5", "c5a5", "e7e5", "a4b3", "a4f4", "e7e2", "c5i4", "h9i9"]
+        ["b3b4", "e9e8", "a1a2", "a5b5", "a4e4", "e7e7", "a4a5", "c5a5", "e7e5", "a4b3", "a4f4", "e7e2", "c5i4", "h9i9"]
             .map(|action| format!("{action} {}", refusal(&position, action)))
             .join("\n"),
         @"
     b3b4 D2: You have no piece on b3.
     e9e8 D2: You have no piece on e9.
+    a1a2 D2: a1 is a mountain: nobody enters it.
+    a5b5 D2: a5 is a dragon cave: nobody enters it.
     a4e4 D2: e4 is not empty.
     e7e7 D2: e7 is not empty.
     a4a5 D2: a5 is a dragon cave: nobody enters it.

@@ -165,8 +165,12 @@ impl GamePosition for Position {
         let outcome = self.outcome()?;
         let names = [&texts::BLUE, &texts::RED];
         let no_start = self.has_not_started() && !self.empty.meets(VirusCells::column(self.own_edge()));
-        let text = if no_start { &texts::NO_EDGE_CELL } else { &texts::TOO_FEW_CELLS };
         let within_reach = self.within_reach();
+        let text = match within_reach {
+            _ if no_start => &texts::NO_EDGE_CELL,
+            0 => &texts::NO_CELLS,
+            _ => &texts::TOO_FEW_CELLS,
+        };
         let message = Message::new(text)
             .with("loser", names[self.side.index()])
             .with("count", self.left)

@@ -87,6 +87,10 @@ texts! {
         en: "{loser} cannot finish the turn: it needs {count} more {steps}, and can take only {within_reach} {cells}.",
         pt: "O {loser} não consegue acabar o turno: precisa de mais {count} {steps}, e só pode tomar {within_reach} {cells}.",
     }
+    NO_CELLS {
+        en: "{loser} cannot finish the turn: it needs {count} more {steps}, and cannot take any cell.",
+        pt: "O {loser} não consegue acabar o turno: precisa de mais {count} {steps}, e não pode tomar nenhuma casa.",
+    }
     NO_EDGE_CELL {
         en: "{loser} has no empty cell on its edge for a first virus.",
         pt: "O {loser} não tem nenhuma casa vazia na sua margem para o primeiro vírus.",

@@ -3,7 +3,7 @@
 import { announce } from '../announce.js';
 import { button, h, refill } from '../dom.js';
 import { read, write } from '../settings.js';
-import { capital, language, say, text } from '../words.js';
+import { capital, locale, say, text } from '../words.js';
 
 /** @typedef {import('./computer.js').Computer} Computer */
 /** @typedef {import('./computer.js').Place} Place */
@@ -22,7 +22,7 @@ const SHOWN_TURNS = 12;
 const wantedLines = () => Math.min(MOST_LINES, Math.max(1, Number(read('analysis.lines')) || 3));
 
 /** A large number in few letters. @param {number} value */
-const short = (value) => new Intl.NumberFormat(language(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+const short = (value) => new Intl.NumberFormat(locale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 
 /** The chances of a side. @param {EngineLine} line @param {Side} side */
 export const chanceOf = (line, side) => (side === 'first' ? line.chance : 100 - line.chance);

@@ -1,5 +1,7 @@
 // Which games on the server may be analysed, and the addresses of analyses.
 
+import { writeOptions } from '../options.js';
+
 /** @typedef {import('../types.js').Live} Live */
 /** @typedef {import('../types.js').Side} Side */
 
@@ -16,7 +18,7 @@ export function mayBeAnalysed(status, seats, you) {
 
 /** The address of the analysis of a position. @param {string} game @param {Record<string, string | number>} options @param {string} position */
 export function analysisOfPosition(game, options, position) {
-  const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(',');
+  const chosen = writeOptions(options);
   return `/analysis/${game}#${new URLSearchParams({ position, ...(chosen && { options: chosen }) })}`;
 }
 

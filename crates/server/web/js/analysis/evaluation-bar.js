@@ -1,7 +1,7 @@
 // The chances of both sides as a bar beside the board: the side that is below fills it from below.
 
 import { h } from '../dom.js';
-import { indexOf } from '../play/session.js';
+import { indexOf } from '../sides.js';
 import { capital, say, text } from '../words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */

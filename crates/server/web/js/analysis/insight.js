@@ -1,7 +1,7 @@
 // Questions about one position: what the other side threatens, and why a turn was not good.
 
 import { Refused } from '../api.js';
-import { indexOf, other } from '../play/session.js';
+import { indexOf, other } from '../sides.js';
 import { capital, say, text } from '../words.js';
 import { chanceOf, valueOf } from './advice.js';
 import { passed } from './setup-parts.js';

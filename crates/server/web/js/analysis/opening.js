@@ -5,10 +5,12 @@ import { get } from '../api.js';
 import { findGame } from '../catalog.js';
 import { isLocal, localGame } from '../local/games.js';
 import { stateOf } from '../local/state.js';
+import { asTexts, readOptions } from '../options.js';
+import { seatName } from '../sides.js';
 import { text } from '../words.js';
 import { mayBeAnalysed } from './allowed.js';
 import { unpack } from './link.js';
-import { readRecord } from './record-text.js';
+import { readRecord, resultOf } from './record-text.js';
 import { TurnTree } from './tree.js';
 
 /** @typedef {import('./study.js').Subject} Subject */
@@ -16,11 +18,6 @@ import { TurnTree } from './tree.js';
 
 /** Why nothing can be opened, in words for the user. */
 export class NotOpened extends Error {}
-
-/** Options as a record writes them. @param {string} written */
-export function readOptions(written) {
-  return Object.fromEntries(written.split(',').filter((pair) => pair.includes('=')).map((pair) => /** @type {[string, string]} */ (pair.split('=', 2))));
-}
 
 /**
  * What a record begins an analysis with.
@@ -47,10 +44,10 @@ function subjectOfGame(state, turn) {
   if (!info) throw new NotOpened(text('LINK_BROKEN'));
   if (!mayBeAnalysed(state.live.status, state.live.seats, state.you)) throw new NotOpened(text('NOT_WHILE_PLAYING'));
   const { live } = state;
-  const options = Object.fromEntries(Object.entries(state.options).map(([key, value]) => [key, String(value)]));
-  const [First = '', Second = ''] = live.seats.map((seat) => (seat.kind === 'computer' ? text('COMPUTER_LEVEL', { level: seat.level ?? 0 }) : seat.name ?? ''));
+  const options = asTexts(state.options);
+  const [First = '', Second = ''] = live.seats.map(seatName);
   const ending = live.ending;
-  const result = !ending ? '*' : ending.outcome === 'draw' ? '1/2-1/2' : ending.outcome === 'first' ? '1-0' : '0-1';
+  const result = resultOf(ending);
   const tree = TurnTree.of(live.turns);
   return { info, options, start: state.start, tree, tags: { First, Second, ...(ending && { Reason: ending.reason }) }, result, game: state, at: tree.pathOf(tree.after(turn)) };
 }

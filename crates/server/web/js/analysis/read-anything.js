@@ -1,7 +1,9 @@
-// A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules. Prolog is read by
-// the server, because its forms would make the engine in the page larger.
+// A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules, Prolog
+// (prolog.js) by those of the server.
 
-import { post, Refused } from '../api.js';
+import { isAway, post, Refused } from '../api.js';
+import { writeOptions } from '../options.js';
+import { isProlog, prologNeedsServer } from '../prolog.js';
 import { text } from '../words.js';
 import { NotOpened, subjectOf } from './opening.js';
 import { writeRecord } from './record-text.js';
@@ -32,17 +34,19 @@ export async function readAnything(written, game, computer, options = {}) {
   const referee = new Referee(read.game, read.options, read.start, computer);
   const { to_act: first } = await referee.draft([], []);
   const tree = TurnTree.of(read.actions);
-  const chosen = Object.entries(read.options).map(([key, value]) => `${key}=${value}`).join(',');
+  const chosen = writeOptions(read.options);
   const tags = { Game: read.game, ...(chosen && { Options: chosen }), ...(read.start && { Position: read.start }) };
   return addressOf(read.game, writeRecord({ tags, first, result: '*' }, tree));
 }
 
-/** A fact ends with a full stop, which no position text has. @param {string} written */
-const isProlog = (written) => written.trimEnd().endsWith('.');
-
 /** The canonical text of a position. @param {string} written @param {string} game @param {Record<string, string>} options @returns {Promise<string>} */
 async function positionText(written, game, options) {
-  return isProlog(written) ? (await post('/draft', { game, options, position: written, turns: [], draft: [], compact: true })).position : written;
+  if (!isProlog(written)) return written;
+  try {
+    return (await post('/draft', { game, options, position: written, turns: [], draft: [], compact: true })).position;
+  } catch (error) {
+    throw isAway(error) ? prologNeedsServer() : error;
+  }
 }
 
 /** Why a text is no position, in words; nothing where it is one. @param {Referee} referee */

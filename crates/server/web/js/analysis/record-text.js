@@ -2,6 +2,7 @@
 // variations stand in comments. `{(2... b5 c6 "a comment" (3. d1) d4)}` after a turn is another way to play from before that turn. A comment that begins with
 // `(` or `"` is itself written between quotes, so that nothing has two meanings.
 
+import { indexOf } from '../sides.js';
 import { TurnTree } from './tree.js';
 
 /** @typedef {import('./tree.js').TurnNode} TurnNode */
@@ -17,7 +18,10 @@ import { TurnTree } from './tree.js';
 
 /** The tags in the order in which they are written. */
 const TAGS = ['Game', 'Options', 'Position', 'Event', 'Round', 'Date', 'First', 'Second', 'Time', 'Clocks', 'Annotator', 'Result', 'Reason'];
-const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'];
+const RESULTS = { first: '1-0', second: '0-1', draw: '1/2-1/2' };
+
+/** The result as a record writes it. @param {import('../types.js').Ending | null} ending */
+export const resultOf = (ending) => (ending ? RESULTS[ending.outcome] : '*');
 
 /** A value between quotes, where `\"` and `\\` stand for `"` and `\`. @param {string} value */
 const quoted = (value) => `"${value.replace(/["\\]/g, '\\$&')}"`;
@@ -66,7 +70,7 @@ export function writeRecord({ tags, first, result }, tree, commentOf = (node) =>
     return words === '' ? '' : ` {${/^["(]/.test(words) ? quoted(words) : words}}`;
   };
   const text = [comment(tree.root).trim()].filter(Boolean);
-  let ply = first === 'first' ? 0 : 1;
+  let ply = indexOf(first);
   let row = '';
   for (let node = tree.root.children[0]; node; node = node.children[0]) {
     row += (row === '' ? numberOf(ply, node.parent === tree.root) : ' ') + node.turn + comment(node);
@@ -124,7 +128,7 @@ export function readRecord(text) {
   const tree = new TurnTree();
   let here = tree.root;
   for (const word of tokens(rest)) {
-    if (RESULTS.includes(word)) return { tags, result: word, tree };
+    if (word === '*' || Object.values(RESULTS).includes(word)) return { tags, result: word, tree };
     if (word.startsWith('{')) {
       const comment = word.slice(1, -1).trim();
       if (comment.startsWith('(')) readVariation(tree, here.parent ?? here, tokens(comment).slice(1));

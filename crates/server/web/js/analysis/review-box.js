@@ -3,8 +3,8 @@
 import { button, h, s } from '../dom.js';
 import { captioned, graph } from '../game/review.js';
 import { numberOf } from '../game/turns.js';
-import { indexOf, SIDES } from '../play/session.js';
-import { capital, language, say, text } from '../words.js';
+import { indexOf, SIDES } from '../sides.js';
+import { capital, locale, say, text } from '../words.js';
 
 /** @typedef {import('./review.js').GameReview} GameReview */
 /** @typedef {import('./computer.js').JudgedTurn} JudgedTurn */
@@ -33,7 +33,7 @@ const MARKS = [['inaccuracy', 'INACCURACIES'], ['mistake', 'MISTAKES'], ['blunde
  */
 export function reviewBox(review, game, { turns, at, me }, { walk, better, learn, close }) {
   const name = (/** @type {Side} */ side) => capital(say(game.sides[indexOf(side)].name));
-  const number = new Intl.NumberFormat(language(), { maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
   const moments = new Set(review.moments.map((moment) => moment.turn));
   const learners = (me ? [me] : SIDES).filter((side) => review.lessons(side).length > 0);
   const { chances } = review;

@@ -1,7 +1,7 @@
 // The review of a game: every turn of the main line judged, by the engine in the page or, where there is none, by the server. No drawing.
 
 import { get } from '../api.js';
-import { indexOf, SIDES } from '../play/session.js';
+import { indexOf, SIDES } from '../sides.js';
 
 /** @typedef {import('./computer.js').Computer} Computer */
 /** @typedef {import('./computer.js').JudgedTurn} JudgedTurn */

@@ -1,6 +1,8 @@
 // A game that is being analysed: its tree, the node that is looked at, and what the rules say about every node. No drawing.
 
 import { Refused } from '../api.js';
+import { writeOptions } from '../options.js';
+import { resultOf } from './record-text.js';
 import { TurnTree } from './tree.js';
 
 /** @typedef {import('./tree.js').TurnNode} TurnNode */
@@ -23,9 +25,6 @@ import { TurnTree } from './tree.js';
  * @property {GameState | null} game the game on the server that it comes from
  * @property {string} at the way to the node to begin with
  */
-
-/** @type {Record<string, string>} */
-const RESULTS = { first: '1-0', second: '0-1', draw: '1/2-1/2' };
 
 export class Study {
   /** @param {Subject} subject @param {Referee} referee */
@@ -86,7 +85,7 @@ export class Study {
     const { tree, subject } = this;
     const end = tree.end(tree.root);
     const { ending } = (await this.look(end)).answer;
-    if (ending) return { result: RESULTS[ending.outcome] ?? '*', reason: ending.reason };
+    if (ending) return { result: resultOf(ending), reason: ending.reason };
     const reason = subject.tags['Reason'] ?? '';
     const isSame = tree.turns(end).join(' ') === this.closed;
     return isSame && reason ? { result: subject.result, reason } : { result: '*', reason: '' };
@@ -96,7 +95,7 @@ export class Study {
   async tags() {
     const { info, options, start, tags } = this.subject;
     const { Result: _result, Reason: _reason, Position: _position, Options: _options, ...kept } = tags;
-    const written = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(',');
+    const written = writeOptions(options);
     const isUsual = start === '' || start === (await this.referee.usualStart());
     const { reason } = await this.result();
     return { ...kept, Game: info.id, ...(written && { Options: written }), ...(!isUsual && { Position: start }), ...(reason && { Reason: reason }) };

@@ -1,6 +1,7 @@
 // The pictures of pieces and grounds: one sheet from the server, put into the page once, used by every board.
 
 import { s } from '../dom.js';
+import { indexOf } from '../sides.js';
 import { say } from '../words.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
@@ -42,7 +43,7 @@ const PIPS = {
  * @param {[SideInfo, SideInfo]} sides
  */
 export function drawPiece(piece, letter, sides) {
-  const side = sides[piece.side === 'first' ? 0 : 1];
+  const side = sides[indexOf(piece.side)];
   const drawing = s('g', { class: `drawn ${side.colour}` });
   if (known.has(piece.symbol)) {
     drawing.append(picture(piece.symbol));
@@ -71,7 +72,7 @@ const sign = (side) => say(side.name).normalize('NFD').charAt(0);
  */
 export function drawGround(square, sides) {
   if (!known.has(square.ground)) return null;
-  const home = square.home ? sides[square.home === 'first' ? 0 : 1] : null;
+  const home = square.home ? sides[indexOf(square.home)] : null;
   const drawing = s('g', { class: home ? `drawn home ${home.colour}` : 'ground' }, picture(square.ground));
   if (home) drawing.append(s('text', { class: 'power', x: 20, y: 31, 'font-size': 24 }, sign(home)));
   return drawing;

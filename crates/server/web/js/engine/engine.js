@@ -6,7 +6,7 @@
 //   thinking.stop(); const { lines } = await thinking.done;
 //
 // A position is { game, options?, start?, actions?, match?, closed? }: options as an object, start as position text (the usual start without it), actions as texts
-// of actions or whole turns, match as { swapped, wins: [0, 1], tally: [40, 0] } in a match of two games; closed, where no rule ended the game: the side that has resigned, or 'draw'. Methods, all with a position:
+// of actions or whole turns, match as { swapped, wins: [0, 1], tally: [40, 0] } in a match of two games; closed, where no rule ended the game: the side that has resigned, 'time-first' or 'time-second' for a side without time, or 'draw'. Methods, all with a position:
 //
 //   state    { draft?, pointed? }   DraftAnswer (types.js: position, draft, turn_over, to_act, ending, view, last, next) and game, options, start, turns,
 //                                   turn_open, touched (what each action of the last turn touched), first_to_act, below, teaching, match (the standing after a
@@ -14,8 +14,10 @@
 //   draft    { draft?, pointed? }   DraftAnswer alone: what a position and an unfinished turn allow. Rejects where `pointed` leads nowhere, with the reason
 //   refusal  { draft?, pointed? | text }   { refused: null | { code, message, rule } }: why what is pointed at or typed is not possible
 //   replay   {}                     { steps: ReplayStep[], ending }: every position of the game
+//   clock    { clock, now, turn_over? }   ClockState (types.js) at the moment `now`, in which a turn or something else has led to the position; clock: one that was
+//                                   answered before, or what a new game gives
 //   hint     { draft?, nodes? | ms? }   { turn, actions, last, steps, why, value }
-//   turn     { level, draft?, seed?, ms?, nodes? }   { turn, actions }: the computer's turn, or the rest of it
+//   turn     { level, draft?, seed?, ms?, nodes?, clock? }   { turn, actions }: the computer's turn, or the rest of it; clock: what both have left now
 //   solve    { ms?, nodes? }        { outcome: 'first' | 'second' | 'draw' | null, can_win: [bool | null ×2], nodes, fill, line: turns }; lines: the same without `line`
 //   perft    { depth }              { count, ms }
 //   signature { nodes? }            { signature, nodes, ms }: the node signature of `tabuleiro bench search`

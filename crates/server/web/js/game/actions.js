@@ -3,7 +3,7 @@
 import { analysisOf, mayBeAnalysed } from '../analysis/allowed.js';
 import { confirm } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
-import { other } from '../play/session.js';
+import { indexOf, other } from '../sides.js';
 import { capital, say, text } from '../words.js';
 
 /** @typedef {import('../play/played.js').GameSession} Session */
@@ -21,7 +21,7 @@ export function offerBox(session, game, act) {
   if (session.you.length !== 1) return null;
   const me = session.you[0] ?? 'first';
   const [they, mine] = [other(me), me];
-  const who = capital(say(game.sides[they === 'first' ? 0 : 1].subject));
+  const who = capital(say(game.sides[indexOf(they)].subject));
   /** @type {[('draw' | 'takeback' | 'rematch'), string, string][]} */
   const kinds = [['draw', 'OFFERS_DRAW', 'ACCEPT'], ['takeback', 'ASKS_TAKEBACK', 'ACCEPT'], ['rematch', 'OFFERS_REMATCH', 'ACCEPT']];
   for (const [kind, sentence, yes] of kinds) {

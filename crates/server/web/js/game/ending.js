@@ -4,7 +4,7 @@ import { analysisOf } from '../analysis/allowed.js';
 import { levels } from '../catalog.js';
 import { button, h, icon } from '../dom.js';
 import { openNewGame, startOnLevel } from '../new-game.js';
-import { indexOf } from '../play/session.js';
+import { indexOf } from '../sides.js';
 import { capital, language, say, text } from '../words.js';
 
 /** @typedef {import('../play/played.js').GameSession} Session */

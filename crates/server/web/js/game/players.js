@@ -3,9 +3,8 @@
 import { smallPiece } from '../board/pieces.js';
 import { coverOf } from '../catalog.js';
 import { h, refill } from '../dom.js';
-import { seatName } from '../game-list.js';
 import { clockText } from '../play/clock.js';
-import { indexOf } from '../play/session.js';
+import { indexOf, seatName } from '../sides.js';
 import { capital, say, text } from '../words.js';
 
 /** @typedef {import('../types.js').Side} Side */

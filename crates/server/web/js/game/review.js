@@ -1,7 +1,7 @@
 // A finished game in review: how the chances went, and the three turns that mattered most.
 
 import { button, h, s } from '../dom.js';
-import { indexOf } from '../play/session.js';
+import { indexOf } from '../sides.js';
 import { capital, say, text } from '../words.js';
 import { numberOf } from './turns.js';
 

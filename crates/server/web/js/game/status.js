@@ -2,7 +2,7 @@
 
 import { valueName } from '../catalog.js';
 import { h } from '../dom.js';
-import { indexOf } from '../play/session.js';
+import { indexOf } from '../sides.js';
 import { capital, say, text } from '../words.js';
 import { headline } from './ending.js';
 import { invitationHere } from './invitation.js';
@@ -27,7 +27,7 @@ export function statusOf(session, game, view, surface) {
     : session.atOneScreen ? capital(text('SIDE_TO_ACT', { side: say(game.sides[indexOf(live.to_act)].subject) }))
     : session.myTurn ? text('YOUR_TURN') : thinking ? text('COMPUTER_THINKS') : you.length > 0 ? text('THEIR_TURN') : text('YOU_WATCH');
   const words = live.ending ? say(live.ending.message) : live.status !== 'playing' ? '' : session.myTurn ? task(view, surface) : capital(text('SIDE_PLAYS', { side: say(game.sides[indexOf(live.to_act)].subject) }));
-  const won = live.ending && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
+  const won = live.ending && live.ending.outcome !== 'draw' && you.length === 1 ? (you.includes(/** @type {Side} */ (live.ending.outcome)) ? 'won' : 'not-won') : '';
   return {
     kind: `status ${session.myTurn ? 'mine' : ''} ${thinking ? 'thinking' : ''} ${won}`,
     parts: [h('h2', {}, head), words && h('p', { class: session.myTurn ? 'task' : '' }, words)],

@@ -1,6 +1,6 @@
 // What has happened, in sentences: for the announcer, and for those who look.
 
-import { indexOf } from '../play/session.js';
+import { indexOf } from '../sides.js';
 import { capital, say, text } from '../words.js';
 
 /** @typedef {import('../types.js').GameEvent} GameEvent */

@@ -62,7 +62,8 @@ export class TurnList {
   settle() {
     const current = /** @type {HTMLElement | null} */ (this.list.querySelector('.current'));
     // Only the list scrolls, never the page.
-    if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+    // A turn of several lines is seen to its end.
+    if (current) this.list.scrollTop = Math.max(current.offsetTop - this.list.clientHeight / 2, current.offsetTop + current.offsetHeight - this.list.clientHeight);
     else this.list.scrollTop = 0;
   }
 }

@@ -1,5 +1,7 @@
 // Games that are kept in this browser: those that are played without a server. Where the browser keeps nothing, they last as long as the page.
 
+import { erase, read, write } from '../settings.js';
+
 /** @typedef {import('../types.js').Seat} Seat */
 /** @typedef {import('../types.js').Side} Side */
 
@@ -16,7 +18,8 @@
  * @property {number} created
  * @property {number} changed
  * @property {number} seed of the computer's choices
- * @property {Side | 'draw' | null} closed who has resigned
+ * @property {Side | 'time-first' | 'time-second' | null} closed who has resigned, or whose time is over
+ * @property {import('../types.js').ClockState | null} [clock] by the time of this browser; games of older pages have none
  * @property {boolean} aborted
  * @property {string | null} rematch
  * @property {LocalMatch | null} match
@@ -87,8 +90,24 @@ export async function keepLocal(game) {
   }
 }
 
+/** Games that are gone: nothing of them is kept any more. @type {Set<string>} */
+const forgotten = new Set();
+
+/** @param {string} id */
+const seen = (id) => `seen.${id}`;
+
+/** Notes that a page shows a game. @param {string} id */
+export function noteSeen(id) {
+  if (!forgotten.has(id)) write(seen(id), String(Date.now()));
+}
+
+/** When a page has last shown a game, as it was noted; 0 where that is not known. @param {string} id */
+export const lastSeen = (id) => Number(read(seen(id))) || 0;
+
 /** @param {string} id */
 export async function forgetLocal(id) {
+  forgotten.add(id);
   memory.delete(id);
+  erase(seen(id));
   await withGames('readwrite', (games) => games.delete(id)).catch(() => {});
 }

@@ -4,9 +4,10 @@ import { post } from '../api.js';
 import { confirm } from '../dialog.js';
 import { button, h } from '../dom.js';
 import { engine } from '../engine/engine.js';
-import { seatName } from '../game-list.js';
+import { leftOf, settingOf } from '../play/clock.js';
 import { go } from '../router.js';
 import { saveFile } from '../save-file.js';
+import { seatName, SIDES } from '../sides.js';
 import { isSite } from '../site.js';
 import { complain } from '../toast.js';
 import { text } from '../words.js';
@@ -30,8 +31,10 @@ async function handOver(game) {
   };
   const made = await post('/games', {
     game: game.game, options: game.options, first: seat(0), second: seat(1), turns: game.turns, ...(game.start ? { position: game.start } : {}),
+    ...(game.clock && { clock: settingOf(game.clock), left_ms: SIDES.map((side) => game.clock && leftOf(game.clock, side, Date.now())) }),
   });
-  if (game.closed && game.closed !== 'draw') await post(`/games/${made.id}/events`, { seq: made.state.seq, do: 'resign' });
+  // A clock that has run out falls there by itself.
+  if (game.closed === 'first' || game.closed === 'second') await post(`/games/${made.id}/events`, { seq: made.state.seq, do: 'resign' });
   await forgetLocal(game.id);
   go(made.url);
 }

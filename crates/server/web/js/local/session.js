@@ -2,6 +2,8 @@
 
 import { engine } from '../engine/engine.js';
 import { PlayedGame } from '../play/played.js';
+import { indexOf } from '../sides.js';
+import { LocalClock } from './clock.js';
 import { keepLocal } from './games.js';
 import { startSwapped } from './starting.js';
 import { positionOf, stateOf } from './state.js';
@@ -25,24 +27,24 @@ export class LocalSession extends PlayedGame {
     this.closed = false;
     /** @type {{turns: string, steps: ReplayStep[]} | null} */
     this.kept = null;
+    this.clock = new LocalClock(game, (side) => void this.flag(side));
     // Whoever shows it has to be there before something happens.
-    queueMicrotask(() => void this.goOn());
+    queueMicrotask(() => void this.begin());
   }
 
-  now() {
-    return Date.now();
-  }
-
-  /** No clock runs here. @returns {number | null} */
-  left() {
-    return null;
+  async begin() {
+    await this.clock.start();
+    if (this.closed) this.clock.stop();
+    else await this.goOn();
   }
 
   /** Keeps what has changed and shows it. @param {Partial<GameEvent> & {kind: string}} event */
   async changed(event) {
-    this.game.changed = Date.now();
-    await keepLocal(this.game);
+    this.game.changed = this.now();
+    await this.clock.wind(this.game.changed, event.kind === 'turn');
+    // What the rules refuse is not kept.
     this.state = await stateOf(this.game);
+    if (!this.closed) this.clock.arm();
     this.handlers.happened({ seq: this.state.seq, at: this.game.changed, ...event });
     await this.follow();
     this.handlers.changed();
@@ -62,22 +64,34 @@ export class LocalSession extends PlayedGame {
   /** @param {string} turn */
   async play(turn) {
     const side = this.live.to_act;
-    const { turns } = this.game;
+    const { turns, clock } = this.game;
+    // Who is too late has lost, even if the browser was too busy to say so in time.
+    if (this.clock.isOver) return this.flag(side);
+    if (this.game.closed) return undefined;
     this.game.turns = [...turns, turn];
     try {
       await this.changed({ kind: 'turn', side, turn });
     } catch (error) {
-      this.game.turns = turns;
+      Object.assign(this.game, { turns, clock });
+      this.clock.arm();
       throw error;
     }
+    return undefined;
+  }
+
+  /** A side has run out of time. @param {Side} side */
+  async flag(side) {
+    if (this.closed || this.game.closed || this.live.status !== 'playing') return;
+    this.game.closed = `time-${side}`;
+    await this.changed({ kind: 'flag', side });
   }
 
   /** Lets the computer play, where it has to. */
   async goOn() {
-    const seat = this.live.seats[this.live.to_act === 'first' ? 0 : 1];
+    const seat = this.live.seats[indexOf(this.live.to_act)];
     if (this.closed || this.live.status !== 'playing' || seat.kind !== 'computer') return;
     const asked = this.game.turns.length;
-    const { turn } = await (await engine()).ask('turn', { ...positionOf(this.game), level: seat.level, seed: this.game.seed });
+    const { turn } = await (await engine()).ask('turn', { ...positionOf(this.game), level: seat.level, seed: this.game.seed, clock: this.clock.now() });
     // Somebody may have left, resigned or gone back meanwhile.
     if (this.closed || this.live.status !== 'playing' || this.game.turns.length !== asked) return;
     await this.play(turn);
@@ -141,5 +155,6 @@ export class LocalSession extends PlayedGame {
 
   close() {
     this.closed = true;
+    this.clock.stop();
   }
 }

@@ -1,7 +1,8 @@
 // A game in this browser, as the state that the server would send of it: the same views show both.
 
 import { engine } from '../engine/engine.js';
-import { seatName } from '../game-list.js';
+import { settingOf } from '../play/clock.js';
+import { seatName } from '../sides.js';
 import { keepLocal } from './games.js';
 
 /** @typedef {import('./games.js').LocalGame} LocalGame */
@@ -39,7 +40,7 @@ export async function stateOf(kept) {
     below: answer.below, you: kept.you, teaching: answer.teaching,
     live: {
       status, seats: kept.seats, to_act: answer.to_act, turns: answer.turns, turn_open: answer.turn_open, position: answer.position, view: answer.view, last: [...new Set(answer.touched.flat())],
-      ending: answer.ending, clock: null, offers: { draw: null, takeback: null, rematch: null }, can: can(kept, status === 'playing'), watchers: 0, rematch: kept.rematch,
+      ending: answer.ending, clock: kept.clock ?? null, offers: { draw: null, takeback: null, rematch: null }, can: can(kept, status === 'playing'), watchers: 0, rematch: kept.rematch,
       match: match && { round: match.round, other: match.other, wins: after.wins, tally: after.tally, result: answer.match_result },
     },
     next: status === 'playing' && kept.you.includes(answer.to_act) ? answer.next : null,
@@ -49,6 +50,6 @@ export async function stateOf(kept) {
 /** A game as a line of a list. @param {LocalGame} game @returns {Listed} */
 export const listed = (game) => ({
   id: game.id, game: game.game, options: game.options, status: game.aborted ? 'aborted' : game.summary?.ending ? 'over' : 'playing', seats: game.seats, you: game.you,
-  to_act: game.summary?.to_act ?? 'first', clock: null, turn_count: game.turns.length, created: game.created, changed: game.changed, ending: game.summary?.ending ?? null,
+  to_act: game.summary?.to_act ?? 'first', clock: settingOf(game.clock), turn_count: game.turns.length, created: game.created, changed: game.changed, ending: game.summary?.ending ?? null,
   match: game.match?.round ?? null, watchers: 0, view: game.summary?.view ?? null,
 });

@@ -1,4 +1,6 @@
-// A game as a page knows it, wherever it is played: its state, who I am in it. No drawing, and no connection.
+// A game as a page knows it, wherever it is played: its state, who I am in it, how much time is left. No drawing, and no connection.
+
+import { leftOf } from './clock.js';
 
 /** @typedef {import('../types.js').GameState} GameState */
 /** @typedef {import('../types.js').Side} Side */
@@ -14,8 +16,6 @@
  * @property {() => Promise<ReplayStep[]>} steps every position so far
  * @property {() => Promise<import('../types.js').Teaching>} teaching what a newcomer is told in the present position
  * @property {{turns: string, steps: ReplayStep[]} | null} kept
- * @property {(side: Side) => number | null} left milliseconds on the clock
- * @property {() => number} now
  * @property {() => void} close
  */
 
@@ -25,6 +25,17 @@ export class PlayedGame {
   /** @param {GameState} state */
   constructor(state) {
     this.state = state;
+  }
+
+  /** The time of whoever keeps the game. */
+  now() {
+    return Date.now();
+  }
+
+  /** How much time a side has left, in milliseconds; `null` without a clock. @param {Side} side */
+  left(side) {
+    const { clock } = this.live;
+    return clock && leftOf(clock, side, this.now());
   }
 
   get live() {

@@ -27,15 +27,6 @@ export function merged(live, { turns, view, ...fields }) {
   };
 }
 
-/** @param {Side} side */
-export const other = (side) => /** @type {Side} */ (side === 'first' ? 'second' : 'first');
-
-/** @param {Side} side */
-export const indexOf = (side) => (side === 'first' ? 0 : 1);
-
-/** @type {[Side, Side]} */
-export const SIDES = ['first', 'second'];
-
 export class Session extends PlayedGame {
   /**
    * @param {GameState} state
@@ -221,14 +212,6 @@ export class Session extends PlayedGame {
       this.taughtAt = turns;
     }
     return this.state.teaching;
-  }
-
-  /** How much time a side has left, in milliseconds; `null` without a clock. @param {Side} side */
-  left(side) {
-    const { clock } = this.live;
-    if (!clock) return null;
-    const left = clock.left_ms[indexOf(side)] ?? 0;
-    return Math.max(0, clock.running === side ? left - (this.now() - clock.since) : left);
   }
 
   close() {

@@ -28,7 +28,7 @@ import { Beside } from '../game/beside.js';
 import { PlayerBar } from '../game/players.js';
 import { turnNumber } from '../game/turns.js';
 import { openNewGame } from '../new-game.js';
-import { indexOf, other, SIDES } from '../play/session.js';
+import { indexOf, other, SIDES } from '../sides.js';
 import { hrefOf } from '../site.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';

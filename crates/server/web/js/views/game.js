@@ -22,11 +22,12 @@ import { LocalSession } from '../local/session.js';
 import { stateOf as localState } from '../local/state.js';
 import { takeOver } from '../play/handover.js';
 import { keep, kept } from '../play/kept.js';
-import { indexOf, other, Session } from '../play/session.js';
+import { Session } from '../play/session.js';
 import { play } from '../play/sounds.js';
 import { Surface } from '../play/surface.js';
 import { go } from '../router.js';
 import { read, sending, write } from '../settings.js';
+import { indexOf, other } from '../sides.js';
 import { entitle } from '../title.js';
 import { complain, toast } from '../toast.js';
 import { capital, say, text } from '../words.js';
@@ -76,6 +77,8 @@ class GameView {
     this.isSending = false;
     /** Whether a turn was sent that the board has not shown. */
     this.isMade = false;
+    /** Whether the open seat is being taken from here. */
+    this.isJoining = false;
     /** Whether the draft has just been brought back from what was kept. */
     this.isRestored = false;
     this.isAsking = false;
@@ -146,6 +149,8 @@ class GameView {
   sync() {
     const { session, surface } = this;
     const { live } = session;
+    // Nobody needs first steps in a game that is over.
+    if (session.over) this.guide.end();
     if (this.walking === null) {
       const key = `${live.turns.length} ${live.turn_open.length} ${live.position} ${session.myTurn}`;
       if (key !== this.openFor) {
@@ -395,7 +400,8 @@ class GameView {
       if (code === null) return;
       // Said once: the address forgets the invitation.
       history.replaceState(null, '', location.pathname);
-      if (session.you.length === 0) toast(text('SEAT_TAKEN'));
+      // The news that somebody has come may be here before the answer that it was me.
+      if (session.you.length === 0 && !this.isJoining) toast(text('SEAT_TAKEN'));
       return;
     }
     if (invitation.childElementCount > 0) return;
@@ -410,6 +416,7 @@ class GameView {
 
   /** @param {string | null} code @param {string} name what I want to be called; nothing where it is all the same */
   async join(code, name) {
+    this.isJoining = true;
     try {
       if (name && name !== me()?.name) await rename(name);
       await post(`/games/${this.id}/join`, code ? { invite: code } : {});
@@ -417,6 +424,7 @@ class GameView {
       if (!me()) await refreshMe();
       go(`/game/${this.id}`);
     } catch (error) {
+      this.isJoining = false;
       complain(error);
     }
   }
@@ -528,7 +536,8 @@ class GameView {
       const actions = this.hinted;
       await this.surface.quietly(this.surface.draft.add(actions));
     };
-    return h('div', { class: 'hint-words' }, icon('hint'), h('span', {}, this.hintWords), button(text('PLAY_HINT'), () => void playIt(), { icon: 'play', key: 'play-hint' }));
+    // The words flow round the button, so it comes first.
+    return h('div', { class: 'hint-words' }, button(text('PLAY_HINT'), () => void playIt(), { icon: 'play', key: 'play-hint' }), icon('hint'), h('span', {}, this.hintWords));
   }
 
   draftBox() {

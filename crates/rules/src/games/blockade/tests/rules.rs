@@ -161,7 +161,7 @@ fn b8_both_pawns_on_the_enemy_homes_win_at_once() {
     let ending = won.ending().unwrap();
     assert_eq!(
         (ending.rule, ending.message.to_string().as_str()),
-        ("B8", "Both pawns of Amber stand on the homes of Violet.")
+        ("B8", "Both pawns of Amber are on Violet's homes.")
     );
     assert_eq!(won.teaching().decisive.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d11", "h11"]);
 }
@@ -299,7 +299,7 @@ fn lakeside_b8_one_pawn_on_one_home_wins() {
     assert_eq!(targets(&position, "d10"), "b10 c11 c9 d11 d12 d8 e11 e9 f10");
     let won = play(&position, "d10d11");
     assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(won.ending().unwrap().message.to_string(), "A pawn of Amber stands on a home of Violet.");
+    assert_eq!(won.ending().unwrap().message.to_string(), "A pawn of Amber is on one of Violet's homes.");
     assert_eq!((won.side, won.clock, texts(&won)), (Side::First, 5, vec![]));
 }
 
