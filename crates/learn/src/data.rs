@@ -35,14 +35,21 @@ pub struct PlaySettings {
     pub random: u32,
     /// The options to play with, one set drawn for each game.
     pub options: Vec<String>,
+    /// A number that tells the network that judges from others; `None` for the evaluation that the game has built in.
+    pub network: Option<u64>,
+    /// By how many hundredths the network of each side is off at random, anew in each game.
+    pub vary: u32,
 }
 
 impl PlaySettings {
     /// The text that a file begins with.
     pub fn text(&self) -> String {
-        let PlaySettings { game, nodes, seed, random, options } = self;
+        let PlaySettings { game, nodes, seed, random, options, network, vary } = self;
         let options = options.join(";");
-        format!("{FIRST_LINE}\ngame {game}\nnodes {nodes}\nseed {seed}\nrandom {random}\noptions {options}\n\n")
+        let network = network.map(|network| format!("network {network:016x}\nvary {vary}\n")).unwrap_or_default();
+        format!(
+            "{FIRST_LINE}\ngame {game}\nnodes {nodes}\nseed {seed}\nrandom {random}\noptions {options}\n{network}\n"
+        )
     }
 }
 
@@ -158,7 +165,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let options = vec![String::new()];
-        let settings = PlaySettings { game: "chess".to_string(), nodes: 10, seed: 1, random: 8, options };
+        let settings =
+            PlaySettings { game: "chess".to_string(), nodes: 10, seed: 1, random: 8, options, network: None, vary: 0 };
         let whole = [settings.text().as_bytes(), &game().bytes(), &game().bytes()].concat();
         for cut in 0..game().bytes().len() {
             fs::write(&path, &whole[..whole.len() - cut]).unwrap();

@@ -1,14 +1,16 @@
 //! Learned evaluations, made the same way for all games: self-play, training of a network on the games, and its file in the game's folder.
 //!
 //! [`selfplay`] plays, [`data`] keeps the games, [`rescore`] values their positions anew, [`samples`] makes positions with targets of them, [`model`] and [`train`] fit a
-//! network, and [`job`] finds a game by its name. `docs/learning.md` tells the way from a new game to its evaluation.
+//! network, [`judged`] lets it play, [`test_error`] compares it with results, and [`job`] finds a game by its name. `docs/learning.md` tells the way from a new game to its evaluation.
 
 pub mod data;
 pub mod job;
+pub mod judged;
 pub mod model;
 pub mod rescore;
 pub mod samples;
 pub mod selfplay;
+pub mod test_error;
 mod threads;
 pub mod train;
 

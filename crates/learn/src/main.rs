@@ -11,6 +11,7 @@ use tabuleiro_learn::job::with_game;
 use tabuleiro_learn::rescore::Rescore;
 use tabuleiro_learn::samples::TargetMix;
 use tabuleiro_learn::selfplay::{self, PlayGames};
+use tabuleiro_learn::test_error::TestError;
 use tabuleiro_learn::train::{self, Train};
 
 /// Learned evaluations for the games of Tabuleiro.
@@ -29,6 +30,8 @@ enum LearnCommand {
     Rescore(RescoreArgs),
     /// Train a network on files of games.
     Train(TrainArgs),
+    /// Compare what a network says with the results of games that it did not learn from.
+    Test(TestArgs),
 }
 
 #[derive(Args)]
@@ -52,6 +55,12 @@ struct SelfPlayArgs {
     /// Options to play with; given several times, each game draws one of them.
     #[arg(long)]
     options: Vec<String>,
+    /// Judge by the network of this file instead of the evaluation that the game has built in.
+    #[arg(long)]
+    network: Option<PathBuf>,
+    /// In every game each side's network is off at random, by so many hundredths: styles of play that the network would not choose itself.
+    #[arg(long, default_value_t = 0, requires = "network", value_parser = clap::value_parser!(u32).range(0..=200))]
+    vary: u32,
     /// How many threads play.
     #[arg(long, default_value_t = cores())]
     threads: usize,
@@ -114,6 +123,17 @@ struct TrainArgs {
     threads: usize,
 }
 
+#[derive(Args)]
+struct TestArgs {
+    /// The game.
+    game: String,
+    /// The file of the network.
+    network: PathBuf,
+    /// Files of games.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -133,6 +153,7 @@ fn main() -> ExitCode {
         LearnCommand::Play(args) => play(args),
         LearnCommand::Rescore(args) => rescore(&args),
         LearnCommand::Train(args) => train(&args),
+        LearnCommand::Test(args) => test(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -150,11 +171,11 @@ fn tell(text: &str) {
 }
 
 fn play(args: SelfPlayArgs) -> Result<(), LearnError> {
-    let SelfPlayArgs { game, file, games, nodes, random, seed, mut options, threads } = args;
+    let SelfPlayArgs { game, file, games, nodes, random, seed, mut options, network, vary, threads } = args;
     if options.is_empty() {
         options.push(String::new());
     }
-    let settings = PlaySettings { game, nodes, seed, random, options };
+    let settings = PlaySettings { game, nodes, seed, random, options, network: None, vary };
     let start = Instant::now();
     let mut observer = |count: selfplay::PlayCount| {
         if count.games.is_multiple_of(1000) || count.games == games {
@@ -162,7 +183,8 @@ fn play(args: SelfPlayArgs) -> Result<(), LearnError> {
             tell(&format!("{} games, {} positions now, {speed:.0} a second", count.games, count.positions));
         }
     };
-    let job = PlayGames { settings: &settings, path: &file, games, threads };
+    let network = network.as_deref();
+    let job = PlayGames { settings: &settings, path: &file, games, threads, network };
     with_game(&settings.game, &job, &mut observer)??;
     Ok(())
 }
@@ -210,5 +232,17 @@ fn train(args: &TrainArgs) -> Result<(), LearnError> {
     };
     let made = with_game(game, &job, &mut observer)??;
     tell(&format!("{}: {} inputs, {} neurons, loss {:.6}", out.display(), made.inputs, made.hidden, made.loss));
+    Ok(())
+}
+
+fn test(args: &TestArgs) -> Result<(), LearnError> {
+    let TestArgs { game, network, files } = args;
+    let phases = with_game(game, &TestError { network, files }, ())??;
+    for (number, phase) in phases.iter().enumerate().filter(|(_, phase)| phase.positions > 0) {
+        let (positions, error, bias) = (phase.positions, phase.error, 100.0 * phase.bias);
+        tell(&format!(
+            "phase {number}: {positions} positions, squared error {error:.4}, {bias:+.1} points too high for the side to act"
+        ));
+    }
     Ok(())
 }

@@ -10,6 +10,7 @@ use tabuleiro_rules::knowledge::Playable;
 use tabuleiro_rules::options::Options;
 use tabuleiro_rules::position::GamePosition;
 use tabuleiro_rules::record::Record;
+use tabuleiro_search::SearchRoot;
 
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlayedGame, kept_value};
@@ -68,7 +69,7 @@ impl Rescore<'_> {
         for ply in &mut game.plies {
             let action = *record.position().actions().get(usize::from(ply.action))?;
             if ply.value != NO_VALUE {
-                ply.value = kept_value(player.think(&record, self.nodes)?.value);
+                ply.value = kept_value(player.think(&SearchRoot::of_record(&record), self.nodes)?.value);
             }
             record.play_legal(action);
         }
@@ -88,8 +89,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [from, to] = ["old", "new"].map(|name| folder.path().join(name));
         let options = vec!["map=open".to_string()];
-        let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
-        let job = PlayGames { settings: &settings, path: &from, games: 3, threads: 1 };
+        let settings = PlaySettings {
+            game: "infection".to_string(),
+            nodes: 20,
+            seed: 5,
+            random: 8,
+            options,
+            network: None,
+            vary: 0,
+        };
+        let job = PlayGames { settings: &settings, path: &from, games: 3, threads: 1, network: None };
         let played = with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
         let job = Rescore { from: &from, to: &to, nodes: 200, threads: 2 };
         let rescored = with_game("infection", &job, &mut |_| {}).unwrap().unwrap();

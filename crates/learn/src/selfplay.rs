@@ -7,7 +7,9 @@
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
+use tabuleiro_net::Network;
 use tabuleiro_rules::chance::{Chance, Random};
 use tabuleiro_rules::keys::mix;
 use tabuleiro_rules::knowledge::{Knowledge, Playable, SearchKind};
@@ -24,6 +26,7 @@ use tabuleiro_search::{PrincipalVariation, SearchRoot};
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply, kept_value};
 use crate::job::GameJob;
+use crate::judged::{Judge, Judged};
 use crate::threads::in_order;
 
 /// The table of a game, in bytes: small, because every game has a new one.
@@ -50,6 +53,8 @@ pub struct PlayGames<'p> {
     pub games: u64,
     /// How many threads play.
     pub threads: usize,
+    /// The file of the network that judges; none plays with the evaluation that the game has built in.
+    pub network: Option<&'p Path>,
 }
 
 /// What was played.
@@ -77,7 +82,8 @@ impl GameJob for PlayGames<'_> {
             Record::<G>::new(options.clone()).map_err(|error| refused(error.to_string()))?;
             rules.push(options);
         }
-        let text = self.settings.text();
+        let judge = self.network.map(Judge::read::<G>).transpose()?;
+        let text = PlaySettings { network: judge.as_ref().map(|judge| judge.number), ..self.settings.clone() }.text();
         let mut count = PlayCount::default();
         let mut file = OpenOptions::new().create(true).append(true).open(self.path).map_err(failed)?;
         if file.metadata().map_err(failed)?.len() == 0 {
@@ -91,7 +97,7 @@ impl GameJob for PlayGames<'_> {
             file.set_len(old.whole).map_err(failed)?;
             count.games = old.games.len() as u64;
         }
-        let play = |number| (number < self.games).then(|| self.game::<G>(number, &rules));
+        let play = |number| (number < self.games).then(|| self.game::<G>(number, &rules, judge.as_ref()));
         in_order(self.threads, count.games, play, |game| {
             file.write_all(&game.bytes()).map_err(failed)?;
             count.games += 1;
@@ -105,12 +111,12 @@ impl GameJob for PlayGames<'_> {
 
 impl PlayGames<'_> {
     /// Plays the game with a number.
-    fn game<G: Playable>(&self, number: u64, options: &[Options]) -> PlayedGame {
+    fn game<G: Playable>(&self, number: u64, options: &[Options], judge: Option<&Judge>) -> PlayedGame {
         let mut seed = mix(mix(self.settings.seed) ^ number);
         loop {
             let mut chance = Random::new(seed);
             let options = options[chance.below(options.len() as u32) as usize].clone();
-            if let Some(game) = Record::new(options).ok().and_then(|record| self.one::<G>(record, &mut chance)) {
+            if let Some(game) = Record::new(options).ok().and_then(|record| self.one::<G>(record, judge, &mut chance)) {
                 return game;
             }
             seed = mix(seed);
@@ -118,8 +124,19 @@ impl PlayGames<'_> {
     }
 
     /// Plays one game; `None` where its opening is no good.
-    fn one<G: Playable>(&self, mut record: Record<G>, chance: &mut impl Chance) -> Option<PlayedGame> {
-        let mut player = SelfPlayer::<G::Position>::new(u64::from(chance.below(u32::MAX)));
+    fn one<G: Playable>(
+        &self,
+        mut record: Record<G>,
+        judge: Option<&Judge>,
+        chance: &mut impl Chance,
+    ) -> Option<PlayedGame> {
+        let mut players = match judge {
+            None => Players::BuiltIn(SelfPlayer::new(u64::from(chance.below(u32::MAX)))),
+            Some(judge) => Players::Judged(Box::new([(); 2].map(|()| {
+                let network = judge.varied(self.settings.vary, chance);
+                JudgedPlayer { network, player: SelfPlayer::new(u64::from(chance.below(u32::MAX))) }
+            }))),
+        };
         let least = self.settings.random / 8;
         let opening = (least + chance.below(self.settings.random - least + 1)) as usize;
         let scale = G::Position::SCALE;
@@ -142,7 +159,7 @@ impl PlayGames<'_> {
                 record.play_legal(actions[action]);
                 continue;
             }
-            let best = player.think(&record, self.settings.nodes)?;
+            let best = players.think(&record, self.settings.nodes)?;
             let side = record.position().side_to_act();
             if plies.len() == opening && best.value.abs() > LOPSIDED * scale {
                 return None;
@@ -169,7 +186,39 @@ impl PlayGames<'_> {
     }
 }
 
-/// Who plays both sides of a game.
+/// Who plays a game.
+enum Players<P: Knowledge> {
+    /// One player for both sides.
+    BuiltIn(SelfPlayer<P>),
+    /// For each side a network of its own.
+    Judged(Box<[JudgedPlayer<P>; 2]>),
+}
+
+/// A player with a network of its own.
+struct JudgedPlayer<P: Knowledge> {
+    network: Arc<Network>,
+    player: SelfPlayer<Judged<P>>,
+}
+
+impl<P: Knowledge> Players<P> {
+    /// The best line for the side to act.
+    fn think<G: Playable<Position = P>>(
+        &mut self,
+        record: &Record<G>,
+        nodes: u64,
+    ) -> Option<PrincipalVariation<P::Action>> {
+        let root = SearchRoot::of_record(record);
+        match self {
+            Players::BuiltIn(player) => player.think(&root, nodes),
+            Players::Judged(players) => {
+                let JudgedPlayer { network, player } = &mut players[record.position().side_to_act().index()];
+                player.think(&Judged::root(root, network), nodes)
+            }
+        }
+    }
+}
+
+/// Who plays both sides of a game, or one.
 pub(crate) enum SelfPlayer<P: Knowledge> {
     AlphaBeta(TranspositionTable, SearchMemory),
     /// Where there is no evaluation yet.
@@ -186,21 +235,16 @@ impl<P: Knowledge> SelfPlayer<P> {
         }
     }
 
-    /// The best line from where a record stands.
-    pub(crate) fn think<G: Playable<Position = P>>(
-        &mut self,
-        record: &Record<G>,
-        nodes: u64,
-    ) -> Option<PrincipalVariation<P::Action>> {
-        let root = SearchRoot::of_record(record);
+    /// The best line.
+    pub(crate) fn think(&mut self, root: &SearchRoot<P>, nodes: u64) -> Option<PrincipalVariation<P::Action>> {
         let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let (lines, _) = match self {
             SelfPlayer::AlphaBeta(table, memory) => {
                 let settings = SearchSettings::STRONG;
                 let task = SearchTask { limits: &limits, table: Some(table), lines: 1, threads: 1, settings };
-                search_on(&root, &task, memory, &mut |_, _| {})
+                search_on(root, &task, memory, &mut |_, _| {})
             }
-            SelfPlayer::Playouts(tree) => tree.search(&root, &limits, 1, 1, &mut |_, _| {}),
+            SelfPlayer::Playouts(tree) => tree.search(root, &limits, 1, 1, &mut |_, _| {}),
         };
         lines.into_iter().next()
     }
@@ -213,8 +257,9 @@ mod tests {
 
     fn play(path: &Path, games: u64, threads: usize, seed: u64) -> Result<PlayCount, LearnError> {
         let options = vec!["map=open".to_string(), "map=five".to_string()];
-        let settings = PlaySettings { game: "infection".to_string(), nodes: 50, seed, random: 8, options };
-        let job = PlayGames { settings: &settings, path, games, threads };
+        let settings =
+            PlaySettings { game: "infection".to_string(), nodes: 50, seed, random: 8, options, network: None, vary: 0 };
+        let job = PlayGames { settings: &settings, path, games, threads, network: None };
         with_game("infection", &job, &mut |_| {}).unwrap()
     }
 
@@ -232,6 +277,35 @@ mod tests {
         assert_eq!(std::fs::read(&whole).unwrap(), std::fs::read(&parts).unwrap());
         let file = GameFile::read(&whole, "infection").unwrap();
         assert!(file.games.iter().any(|game| game.options == "map=five"));
+    }
+
+    #[test]
+    fn networks_that_vary_play_other_games_each_time_and_the_same_by_the_seed() {
+        let folder = tempfile::tempdir().unwrap();
+        let network = folder.path().join("network");
+        std::fs::write(&network, include_bytes!("../../rules/src/games/infection/knowledge/network.bin")).unwrap();
+        let play = |name: &str, vary| {
+            let path = folder.path().join(name);
+            let options = vec![String::new()];
+            let settings = PlaySettings {
+                game: "infection".to_string(),
+                nodes: 30,
+                seed: 2,
+                random: 0,
+                options,
+                network: None,
+                vary,
+            };
+            let job = PlayGames { settings: &settings, path: &path, games: 2, threads: 2, network: Some(&network) };
+            with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
+            (std::fs::read(&path).unwrap(), GameFile::read(&path, "infection").unwrap().games)
+        };
+        // Without random actions and without variation there is only one game.
+        let (_, same) = play("same", 0);
+        assert_eq!(same[0].plies, same[1].plies);
+        let (bytes, other) = play("other", 25);
+        assert_ne!(other[0].plies, other[1].plies);
+        assert_eq!(bytes, play("again", 25).0);
     }
 
     #[test]

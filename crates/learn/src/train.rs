@@ -9,6 +9,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
 use crate::job::GameJob;
+use crate::judged::Judge;
 use crate::model::{Gradients, Layout, Model};
 use crate::samples::{self, Sample, Samples, TargetMix};
 
@@ -77,7 +78,7 @@ impl GameJob for Train<'_> {
         let layout = Layout { inputs: G::Position::INPUTS, hidden: self.hidden, phases: G::Position::PHASES };
         let mut chance = Random::new(self.seed);
         let mut model = match self.from {
-            Some(path) => Model::resumed(&network_of(path, G::INFO.id, layout)?, self.step),
+            Some(path) => Model::resumed(&network_of::<G>(path, self.hidden)?, self.step),
             None => Model::new(layout, self.step, &mut chance),
         };
         let mut threads: Vec<Gradients> = (0..self.threads.max(1)).map(|_| model.gradients()).collect();
@@ -131,17 +132,12 @@ impl GameJob for Train<'_> {
 }
 
 /// Reads the network to go on from, which has to be of the same game and size.
-fn network_of(path: &Path, game: &str, layout: Layout) -> Result<NetworkFile, LearnError> {
-    let bytes = std::fs::read(path).map_err(|error| LearnError::File(path.to_path_buf(), error))?;
-    let wrong = |reason: String| LearnError::Contents(path.to_path_buf(), reason);
-    let file = tabuleiro_net::read(&bytes).map_err(|error| wrong(error.to_string()))?;
-    let Description { inputs, hidden, phases, game: of, .. } = &file.description;
-    let Layout { inputs: wanted_inputs, hidden: wanted_hidden, phases: wanted_phases } = layout;
-    if of != game || (*inputs, *hidden, *phases) != (wanted_inputs, wanted_hidden, wanted_phases) {
-        return Err(wrong(format!(
-            "expected a network of {game} with {wanted_inputs} inputs, {wanted_hidden} neurons and {wanted_phases} phases, \
-             found one of {of} with {inputs}, {hidden} and {phases}"
-        )));
+fn network_of<G: Playable>(path: &Path, hidden: usize) -> Result<NetworkFile, LearnError> {
+    let file = Judge::read::<G>(path)?.file;
+    let found = file.description.hidden;
+    if found != hidden {
+        let reason = format!("expected a network with {hidden} neurons, found one with {found}");
+        return Err(LearnError::Contents(path.to_path_buf(), reason));
     }
     Ok(file)
 }
@@ -192,8 +188,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [games, out] = ["games", "network"].map(|name| folder.path().join(name));
         let options = vec![String::new()];
-        let settings = PlaySettings { game: "infection".to_string(), nodes: 20, seed: 5, random: 8, options };
-        let job = PlayGames { settings: &settings, path: &games, games: 50, threads: 2 };
+        let settings = PlaySettings {
+            game: "infection".to_string(),
+            nodes: 20,
+            seed: 5,
+            random: 8,
+            options,
+            network: None,
+            vary: 0,
+        };
+        let job = PlayGames { settings: &settings, path: &games, games: 50, threads: 2, network: None };
         with_game("infection", &job, &mut |_| {}).unwrap().unwrap();
         let files = [games];
         let job = Train {
@@ -223,6 +227,6 @@ mod tests {
         assert!(resumed[0] < losses[0], "{resumed:?} after {losses:?}");
         let other = Train { hidden: 64, ..further };
         let refused = with_game("infection", &other, &mut |_| {}).unwrap().unwrap_err().to_string();
-        assert!(refused.contains("64 neurons") && refused.contains("found one of infection"), "{refused}");
+        assert!(refused.contains("with 64 neurons, found one with 32"), "{refused}");
     }
 }

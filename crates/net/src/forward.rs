@@ -45,28 +45,7 @@ impl Network {
     /// # Errors
     /// Why they are no network.
     pub fn read(bytes: &[u8]) -> Result<Network, FileError> {
-        let NetworkFile { description, step, weights, output_biases } = file::read(bytes)?;
-        let hidden = description.hidden;
-        let (rows, behind) = weights.split_at(hidden * description.inputs);
-        let twins = |twins: &[i16]| {
-            let of = |place: usize| twins.get(place).map_or(0, |weight| weight / step);
-            Block(std::array::from_fn(|place| (of(place + BLOCK) << 8) + of(place) + LOWER))
-        };
-        let mut behind = behind.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).flat_map(|twins| {
-            let of = |place: usize| twins.get(place).copied().unwrap_or(0);
-            [Block(std::array::from_fn(of)), Block(std::array::from_fn(|place| of(place + BLOCK)))]
-        });
-        let blocks = hidden.div_ceil(TWINS);
-        Ok(Network {
-            level: Level::new(),
-            blocks,
-            step,
-            rows: rows.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).map(twins).collect(),
-            biases: behind.by_ref().take(2 * blocks).collect(),
-            outputs: behind.collect(),
-            output_biases: output_biases.into(),
-            description,
-        })
+        file::read(bytes).map(Network::from)
     }
 
     /// Where it came from.
@@ -83,6 +62,33 @@ impl Network {
         let one = i64::from(HIDDEN_ONE) * i64::from(OUTPUT_ONE);
         let logit = sum / i64::from(HIDDEN_ONE) + i64::from(bias);
         (logit * i64::from(self.description.scale) / one) as i32
+    }
+}
+
+impl From<NetworkFile> for Network {
+    fn from(file: NetworkFile) -> Network {
+        let NetworkFile { description, step, weights, output_biases } = file;
+        let hidden = description.hidden;
+        let (rows, behind) = weights.split_at(hidden * description.inputs);
+        let twins = |twins: &[i16]| {
+            let of = |place: usize| twins.get(place).map_or(0, |weight| weight / step);
+            Block(std::array::from_fn(|place| (of(place + BLOCK) << 8) + of(place) + LOWER))
+        };
+        let mut behind = behind.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).flat_map(|twins| {
+            let of = |place: usize| twins.get(place).copied().unwrap_or(0);
+            [Block(std::array::from_fn(of)), Block(std::array::from_fn(|place| of(place + BLOCK)))]
+        });
+        let blocks = hidden.div_ceil(TWINS);
+        Network {
+            level: Level::new(),
+            blocks,
+            step,
+            rows: rows.chunks_exact(hidden).flat_map(|row| row.chunks(TWINS)).map(twins).collect(),
+            biases: behind.by_ref().take(2 * blocks).collect(),
+            outputs: behind.collect(),
+            output_biases: output_biases.into(),
+            description,
+        }
     }
 }
 
