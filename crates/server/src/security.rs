@@ -20,8 +20,8 @@ use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
 use crate::refusal::{Refusal, RefusalKind};
 
-/// What a page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code. Who may show it in a frame
-/// is said last.
+/// What a page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code. The
+/// argument is `frame-ancestors`: who may show the page in a frame.
 macro_rules! policy {
     ($ancestors:literal) => {
         concat!(
