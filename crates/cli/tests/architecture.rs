@@ -1,7 +1,7 @@
-//! What ARCHITECTURE.md says about the code: every function of its walks is in the file that it names there, and is called; and a bare type name
-//! means one type in the whole workspace.
+//! What ARCHITECTURE.md says about the code: every function of its walks is in the file that it names there, and is called; modules
+//! of the server use each other in one direction; and a bare type name means one type in the whole workspace.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 #[test]
@@ -55,6 +55,43 @@ fn body(source: &str, name: &str, is_script: bool) -> Option<String> {
 /// Whether a text has this name as a word of its own.
 fn names(text: &str, name: &str) -> bool {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
+}
+
+/// Modules of the server that use each other: `AppState` counts the connections, and its method that accepts them is beside the count.
+const MUTUAL: (&str, &str) = ("connections", "app");
+
+#[test]
+fn modules_of_the_server_use_each_other_in_one_direction() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/src");
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in sources(&folder) {
+        let place = file.strip_prefix(&folder).expect("a path below").with_extension("");
+        let module = place.iter().next().expect("a module").to_string_lossy().into_owned();
+        let source = std::fs::read_to_string(&file).expect("a source");
+        // What tests need has no part in it.
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let names = source.split("crate::").skip(1).flat_map(|rest| match rest.strip_prefix('{') {
+            None => vec![first_name(rest)],
+            Some(list) => list.split('}').next().unwrap_or_default().split(',').map(first_name).collect(),
+        });
+        let others = names.filter(|name| *name != module && !name.is_empty()).map(str::to_owned);
+        uses.entry(module.clone()).or_default().extend(others);
+    }
+    assert!(uses.len() > 20, "modules were found");
+    if let Some(names) = uses.get_mut(MUTUAL.0) {
+        assert!(names.remove(MUTUAL.1), "no exception is needed any more");
+    }
+    // Modules that use none of those that are left are taken away until none is left, or only a circle.
+    while let Some(lowest) = uses.iter().find(|(_, names)| !names.iter().any(|name| uses.contains_key(name))) {
+        let lowest = lowest.0.clone();
+        uses.remove(&lowest);
+    }
+    assert!(uses.is_empty(), "modules that use each other in a circle, or one that does: {uses:#?}");
+}
+
+/// The name at the beginning of a text.
+fn first_name(text: &str) -> &str {
+    text.trim_start().split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
 }
 
 /// The types that every game's folder has under the same names.
