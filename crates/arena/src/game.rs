@@ -145,7 +145,7 @@ impl GameRunner<'_> {
                 return Some(Some((side, Fault::new(FaultKind::Time, action, over.as_millis().max(1).to_string()))));
             }
             if record.play_text(&action).is_err() {
-                // A player's choice has been looked at.
+                // Not expected: `Player::choose` returns only legal actions.
                 return Some(Some((side, Fault::new(FaultKind::Illegal, record.position_text(), action))));
             }
             if record.side_to_act() != side {

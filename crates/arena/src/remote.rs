@@ -99,7 +99,7 @@ impl PairJob {
         }
         let job = PairJob::read_fields(&json).ok_or_else(|| wrong(quoted(text)))?;
         job.plan.check()?;
-        // Once more, because this machine would start it.
+        // Checks the players again, because this machine would start an engine that the text names.
         PairJob::of(&job.plan, 0, job.pair)
     }
 

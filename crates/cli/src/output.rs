@@ -73,13 +73,8 @@ impl Output {
 
     /// Writes a text that has its own line ends; one is added where it has none at its end.
     pub(crate) fn block(&mut self, text: &str) -> Result<(), Failure> {
-        self.raw(text.as_bytes())?;
+        self.bytes(text.as_bytes())?;
         if text.ends_with('\n') { Ok(()) } else { self.line("") }
-    }
-
-    /// Writes bytes as they are.
-    pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        Ok(self.stream.write_all(bytes)?)
     }
 
     /// Writes out what is held back.

@@ -261,7 +261,7 @@ fn ask_player(
         "" => Who::read(&default),
         "pessoa" => Ok(Who::Human),
         "acaso" => Ok(Who::Random),
-        // A command keeps its capitals.
+        // The command of an engine keeps its capital letters; all other words may be typed with any.
         word => {
             let engine = settings.engines.iter().find(|(name, _)| name == word).map(|(_, word)| word.as_str());
             let who =

@@ -14,9 +14,8 @@ use tabuleiro_catalog::{AnyGame, games};
 use tabuleiro_catalog::puzzles::{PuzzleAttempt, PuzzleStep, turns};
 use tabuleiro_catalog::texts::puzzle as puzzle_texts;
 
-use crate::args::Form;
 use crate::commands::rules;
-use crate::draw::draw;
+use crate::draw::show;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
@@ -158,14 +157,8 @@ impl Attempt<'_> {
         Err(Failure::No)
     }
 
-    fn board(&mut self, show: Show) -> Result<(), Failure> {
-        let (form, marks) = match show {
-            Show::Text => (Form::Text, false),
-            Show::Words => (Form::Words, false),
-            Show::Marks => (Form::Text, true),
-        };
-        let text = draw(self.puzzle.record(), form, marks, self.output);
-        self.output.block(&text)
+    fn board(&mut self, form: Show) -> Result<(), Failure> {
+        show(self.puzzle.record(), form, self.output)
     }
 }
 

@@ -345,7 +345,7 @@ mod tests {
         let mut both = clients.clone();
         both[1].entries.extend([sent(2, "z9"), LogEntry::Accepted { seq: 3 }]);
         assert_eq!(anomalies(&both, events.clone()), [Anomaly::Lost, Anomaly::BothAccepted]);
-        // A clock that went back.
+        // The time of an event lies before that of the one before it.
         let mut early = events;
         early[3].at_ms = 5;
         assert_eq!(anomalies(&clients, early), [Anomaly::Broken]);

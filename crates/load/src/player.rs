@@ -146,7 +146,7 @@ impl LoadPlayer {
         loop {
             if let Some(mut socket) = socket.take() {
                 if let ConnectionEnd::Done = self.listen(&mut socket, &mut orders).await {
-                    // The other side may be gone; nothing is left to say.
+                    // A failure to close is no loss: the server may have closed the connection already.
                     let _ = socket.close(None).await;
                     return self.log;
                 }
@@ -168,7 +168,7 @@ impl LoadPlayer {
 
     async fn listen(&mut self, socket: &mut LoadSocket, orders: &mut UnboundedReceiver<PlayerOrder>) -> ConnectionEnd {
         self.give_up = Some(tokio::time::Instant::now() + PATIENCE);
-        // Orders wait until it is known how the game stands.
+        // Orders are taken only after the server has said how the game stands.
         let mut is_told = false;
         let mut again: Option<tokio::time::Instant> = None;
         loop {
@@ -231,7 +231,7 @@ impl LoadPlayer {
 
     fn tell(&self, what: Result<EventNews, String>, at: Instant) {
         let [game, side] = self.place;
-        // Where nobody listens the load is over.
+        // The receiver is gone when the load has ended.
         let _ = self.report.send(News { game, side, what, at });
     }
 

@@ -166,7 +166,7 @@ mod tests {
         };
         let mut weights: Vec<i16> = (0..hidden * (inputs + 1)).map(|_| below(100)).collect();
         weights.extend((0..hidden * phases).map(|_| below(LARGEST_OUTPUT)));
-        // The extremes, too.
+        // The largest weights that are allowed, too.
         weights.splice(hidden * (inputs + 1)..hidden * (inputs + 2), vec![LARGEST_OUTPUT; hidden]);
         file::write(&description, &weights, &[-3000, 0, 9]).unwrap()
     }

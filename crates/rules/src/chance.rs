@@ -83,6 +83,20 @@ mod tests {
         assert_eq!(numbers(u64::MAX), [1_655_520_907, 3_289_188_796, 1_444_617_148, 524_559_295]);
     }
 
+    #[cfg(feature = "rand")]
+    #[test]
+    fn generators_of_rand_draw_actions() {
+        use crate::position::GamePosition;
+        use rand::{SeedableRng, rngs::SmallRng};
+
+        let (mut random, mut position) = (SmallRng::seed_from_u64(7), crate::games::infection::Position::default());
+        while let Some(action) = position.random_action(&mut random) {
+            assert!(position.actions().contains(&action));
+            position.play_unchecked(action);
+        }
+        assert!(position.outcome().is_some());
+    }
+
     #[test]
     fn every_number_below_the_limit_comes() {
         let mut random = Random::new(3);

@@ -178,7 +178,7 @@ mod tests {
         // After a wait of two minutes the last two are not to be trusted.
         assert!(!hard.is_near(now + 7 * MINUTE, 2 * MINUTE));
         assert!(hard.is_near(now + 8 * MINUTE, Duration::ZERO));
-        // No wait makes it stop more than five minutes early.
+        // However long the waits were, it stops at most five minutes early.
         assert!(!hard.is_near(now + 4 * MINUTE, 9 * MINUTE));
         assert!(hard.is_near(now + 5 * MINUTE, Duration::ZERO));
     }

@@ -128,7 +128,7 @@ impl<P: Knowledge> Solver<P> {
         let mut can_win = [None; 2];
         let has_clock = position.actions_to_clock() != u32::MAX;
         let mut slice = if has_clock { FIRST_SLICE } else { IMPATIENT };
-        // Whoever looks better is asked first.
+        // The first question is whether the side with the better evaluation wins.
         let likely = if position.outcome().is_none() && position.evaluate() < 0 { Side::Second } else { Side::First };
         let mut asked = self.provers.iter().position(|prover| prover.side == likely).unwrap_or(0);
         loop {
@@ -152,7 +152,7 @@ impl<P: Knowledge> Solver<P> {
                 return progress;
             }
             watch(&progress);
-            // Where one question is answered, the rest is for the other.
+            // The two questions take turns, in slices of growing length; once one is answered, all further work goes into the other.
             let open = |prover: &Prover<P>| can_win[prover.side.index()].is_none();
             let mut next = (1..=self.provers.len()).map(|step| (asked + step) % self.provers.len());
             asked = next.find(|at| open(&self.provers[*at])).unwrap_or(asked);

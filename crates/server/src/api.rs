@@ -9,7 +9,6 @@ pub(crate) mod games;
 pub(crate) mod input;
 pub(crate) mod lists;
 pub(crate) mod me;
-pub(crate) mod openapi;
 pub(crate) mod pictures;
 pub(crate) mod review;
 pub(crate) mod socket;

@@ -108,12 +108,12 @@ struct QueuedJob {
 pub enum EngineTicket {
     /// Of the queue in memory.
     Local {
-        /// Only its end matters.
+        /// Held for its `Drop`, which cancels the job.
         _job: LocalTicket,
     },
     /// Of the queue that nodes share: dropping it tells whoever follows the job.
     Shared {
-        /// Only its end matters.
+        /// Held for its `Drop`, which closes the channel.
         _wanted: oneshot::Sender<()>,
     },
 }

@@ -14,7 +14,6 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::connections::ConnectionPass;
 use frames::{Frames, TooManyFragments};
 
 /// The longest line of a head, in bytes.
@@ -145,13 +144,14 @@ pub(crate) struct StrictStream {
     patience: Duration,
     /// Runs while a write stands still.
     stalled: Option<Pin<Box<Sleep>>>,
-    /// Held as long as the connection, also after it has become a WebSocket.
-    _pass: ConnectionPass,
+    /// Dropped with the connection, also after it has become a WebSocket.
+    _held: Box<dyn Send>,
 }
 
 impl StrictStream {
-    pub(crate) fn new(stream: TcpStream, patience: Duration, pass: ConnectionPass) -> StrictStream {
-        StrictStream { stream, framing: Framing::default(), patience, stalled: None, _pass: pass }
+    /// A stream whose writes may stand still for so long. It holds a value, such as what counts the connection.
+    pub(crate) fn new(stream: TcpStream, patience: Duration, held: impl Send + 'static) -> StrictStream {
+        StrictStream { stream, framing: Framing::default(), patience, stalled: None, _held: Box::new(held) }
     }
 
     /// Ends a write that has stood still for too long.

@@ -20,6 +20,7 @@ mod live;
 mod lock;
 mod moving;
 mod once_cache;
+mod openapi;
 mod pages;
 mod pictures;
 mod readiness;

@@ -19,3 +19,12 @@ pub(crate) use messages::{Accepted, BroadcastKind, ServerMessage, SharedText, St
 pub(crate) async fn stopped(stopping: &mut tokio::sync::watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
+
+/// Runs a task that has no end of its own, until the server stops.
+async fn until_stopped(hub: &Hub, task: impl Future<Output = ()>) {
+    let mut stopping = hub.stopping.clone();
+    tokio::select! {
+        () = stopped(&mut stopping) => {}
+        () = task => {}
+    }
+}

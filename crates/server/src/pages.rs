@@ -16,11 +16,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::api::input::PathPart;
+use crate::api::caller::Caller;
+use crate::api::input::{self, PathPart};
 use crate::api::no_method;
+use crate::api::pictures::PictureCall;
 use crate::app::{AppState, Shared};
 use crate::refusal::Refusal;
-use crate::security::Embeddable;
+use crate::security::{self, Embeddable};
 use crate::texts::api as texts;
 use assets::{Asset, Assets};
 
@@ -43,9 +45,27 @@ pub(crate) async fn file(State(app): State<Shared>, method: Method, uri: Uri, he
     }
 }
 
+/// The address of a game in the page, or of a picture of it: the router cannot tell endings of addresses apart.
+pub(crate) async fn game(
+    State(app): State<Shared>,
+    PathPart(file): PathPart,
+    security::From(address): security::From,
+    caller: Caller,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    match file.rsplit_once('.') {
+        None => Ok(view(&app, uri.path(), &headers)),
+        Some((id, ending)) => {
+            let call = PictureCall { app: &app, id, address, caller, uri: &uri, headers: &headers };
+            call.answer(ending).await
+        }
+    }
+}
+
 /// The one page, for the view that an address names. That of a game asks for the game at once, beside the scripts, instead of after them, and names the picture that
 /// other sites show beside a link.
-pub(crate) fn view(app: &AppState, path: &str, headers: &HeaderMap) -> Response {
+fn view(app: &AppState, path: &str, headers: &HeaderMap) -> Response {
     // A browser keeps games of its own under names that begin so.
     match path.strip_prefix("/game/").filter(|id| is_id(id) && !id.starts_with("local-")) {
         Some(id) => {
@@ -106,15 +126,8 @@ fn is_of_id(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-'
 }
 
-/// Whether the caller has what a tag stands for.
-pub(crate) fn knows(headers: &HeaderMap, tag: &str) -> bool {
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    // A proxy that compresses makes the tag a weak one.
-    known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
-}
-
 fn answer(asset: &Asset, lasting: bool, headers: &HeaderMap) -> Response {
-    let is_known = knows(headers, &asset.tag);
+    let is_known = input::knows(headers, &asset.tag);
     let packed = if takes_brotli(headers) { asset.packed() } else { None };
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()

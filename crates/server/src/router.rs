@@ -14,7 +14,7 @@ use tower_http::compression::predicate::{Predicate, SizeAbove};
 use crate::api::input::BODY_LIMIT;
 use crate::app::{AppState, Shared};
 use crate::refusal::Refusal;
-use crate::{api, pages, security};
+use crate::{api, openapi, pages, security};
 
 impl AppState {
     /// The router.
@@ -22,9 +22,9 @@ impl AppState {
         let compression = CompressionLayer::new().compress_when(SizeAbove::new(600).and(NoSocket));
         Router::new()
             .nest("/api/v1", api::router())
-            .route("/api/openapi.json", get(api::openapi::json))
+            .route("/api/openapi.json", get(openapi::json))
             .route("/api", get(pages::api_page))
-            .route("/game/{file}", get(api::pictures::of_game))
+            .route("/game/{file}", get(pages::game))
             .route("/embed/{id}", get(pages::embedded))
             .route("/healthz", get(|| async { "ok\n" }))
             .route("/readyz", get(ready))

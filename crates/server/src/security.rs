@@ -10,7 +10,6 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::caller::token_of;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tokio::time::timeout;
 
@@ -20,8 +19,8 @@ use crate::connections::{Reserved, milliseconds};
 use crate::limits::Address;
 use crate::refusal::{Refusal, RefusalKind};
 
-/// What a page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code. Who may show it in a frame
-/// is said last.
+/// What a page may load: its own files and nothing else. It may compile WebAssembly, which is the computer in the page, and no other code. The
+/// argument is `frame-ancestors`: who may show the page in a frame.
 macro_rules! policy {
     ($ancestors:literal) => {
         concat!(
@@ -58,6 +57,19 @@ fn address(request: &Request, behind_proxy: bool) -> Address {
     let connected = || request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let found = if behind_proxy { forwarded().or_else(connected) } else { connected() };
     found.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED)).into()
+}
+
+/// The name of the cookie with the token of a guest.
+pub(crate) const COOKIE_NAME: &str = "tabuleiro";
+
+/// The token of a request, and whether it came as a cookie.
+pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        return Some((value.to_str().ok()?.strip_prefix("Bearer ")?.trim(), false));
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
 }
 
 /// Whether a request may change something, as far as its origin goes.
@@ -222,6 +234,18 @@ fn complete(headers: &mut HeaderMap, is_call: bool, is_embeddable: bool, secure:
 mod tests {
     use super::*;
     use axum::body::Body;
+
+    #[test]
+    fn tokens_come_from_the_header_or_the_cookie() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(token_of(&headers), None);
+        headers.insert(header::COOKIE, HeaderValue::from_static("a=b; tabuleiro=xyz; c=d"));
+        assert_eq!(token_of(&headers), Some(("xyz", true)));
+        headers.insert(header::AUTHORIZATION, HeaderValue::from_static("Bearer abc"));
+        assert_eq!(token_of(&headers), Some(("abc", false)));
+        headers.insert(header::AUTHORIZATION, HeaderValue::from_static("Basic abc"));
+        assert_eq!(token_of(&headers), None, "a wrong header is not replaced by the cookie");
+    }
 
     fn request(method: &str, headers: &[(&str, &str)]) -> Request {
         let mut request = Request::builder().method(method).uri("/api/v1/games").header("host", "play.example:8080");

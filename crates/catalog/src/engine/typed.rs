@@ -190,7 +190,7 @@ impl<G: Playable> TypedEngine<G> {
         if self.tree_settings().is_none() {
             self.table.get_or_insert_with(|| TranspositionTable::new(self.options.memory)).make(READY_MEMORY);
         }
-        // A first evaluation makes what a game's knowledge keeps ready for all others.
+        // A game's knowledge may compute tables when it first evaluates a position: done here, so that the first search does not wait for it.
         std::hint::black_box(record.position().evaluate());
     }
 

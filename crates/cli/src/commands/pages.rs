@@ -16,7 +16,7 @@ pub(crate) fn completions(shell: clap_complete::Shell, output: &mut Output) -> R
     let mut script = Vec::new();
     let mut command = localise(Cli::command(), output.lang).mut_subcommands(offer_words);
     clap_complete::generate(shell, &mut command, "tabuleiro", &mut script);
-    output.raw(&script)
+    output.bytes(&script)
 }
 
 /// The words that say who plays, as far as they can be listed.
@@ -94,7 +94,7 @@ pub(crate) fn man(output: &mut Output) -> Result<(), Failure> {
             text = text.replace(&format!("{level} {english}\n"), &format!("{level} {}\n", words.in_lang(output.lang)));
         }
     }
-    output.raw(text.as_bytes())
+    output.bytes(text.as_bytes())
 }
 
 /// Lines of a name, a tab and words as tagged paragraphs of a manual page.

@@ -85,7 +85,7 @@ impl Keyboard {
                 TypedLine::Late => KeyboardLine::Late,
             });
         }
-        output.raw(format!("{prompt}> ").as_bytes())?;
+        output.bytes(format!("{prompt}> ").as_bytes())?;
         output.flush()?;
         let line = loop {
             match self.next(wait)? {

@@ -24,7 +24,7 @@ use super::timer::Timer;
 use super::words::{Show, TypedCommand, understand};
 use crate::args::Form;
 use crate::commands::rules;
-use crate::draw::draw;
+use crate::draw::{draw, show};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::texts::plain;
@@ -245,14 +245,8 @@ impl<'o> PlaySession<'o> {
         }
     }
 
-    fn board(&mut self, show: Show) -> Result<(), Failure> {
-        let (form, marks) = match show {
-            Show::Text => (Form::Text, false),
-            Show::Words => (Form::Words, false),
-            Show::Marks => (Form::Text, true),
-        };
-        let text = draw(self.game.record(), form, marks, self.output);
-        if form == Form::Words { self.output.prose(&text) } else { self.output.block(&text) }
+    fn board(&mut self, form: Show) -> Result<(), Failure> {
+        show(self.game.record(), form, self.output)
     }
 
     fn obey(&mut self, line: &str, warned: bool) -> Result<AfterLine, Failure> {

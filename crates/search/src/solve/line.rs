@@ -69,6 +69,6 @@ fn longest_defence<P: Knowledge>(prover: &Prover<P>, position: &P) -> Option<P::
         Some(ProofState::Yes { distance, .. } | ProofState::No { distance, .. }) => distance,
         _ => 0,
     };
-    // Of equals the first, which `max_by_key` would not take.
+    // Reversed, because `max_by_key` takes the last of several equals and the first is wanted.
     position.actions().into_iter().rev().max_by_key(far)
 }

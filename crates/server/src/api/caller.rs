@@ -1,31 +1,18 @@
 //! The caller of a request: a guest, identified by a token in a cookie or a header.
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::HeaderValue;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
 use tabuleiro_catalog::rules::lang::Lang;
 use tabuleiro_store::Guest;
 
 use crate::app::{AppState, Shared};
 use crate::guests::{KnownGuest, fresh_guest, hash};
 use crate::refusal::Refusal;
-
-/// The name of the cookie.
-const COOKIE_NAME: &str = "tabuleiro";
+use crate::security::{COOKIE_NAME, token_of};
 
 /// A year, in seconds: how long a browser keeps the cookie.
 const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
-
-/// The token of a request, and whether it came as a cookie.
-pub(crate) fn token_of(headers: &HeaderMap) -> Option<(&str, bool)> {
-    if let Some(value) = headers.get(AUTHORIZATION) {
-        return Some((value.to_str().ok()?.strip_prefix("Bearer ")?.trim(), false));
-    }
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| (value, true))
-}
 
 /// The caller of a request, and the guest that his token belongs to, if any.
 #[derive(Clone)]
@@ -90,22 +77,5 @@ impl Caller {
     /// The language that the asker prefers.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tokens_come_from_the_header_or_the_cookie() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(token_of(&headers), None);
-        headers.insert(COOKIE, HeaderValue::from_static("a=b; tabuleiro=xyz; c=d"));
-        assert_eq!(token_of(&headers), Some(("xyz", true)));
-        headers.insert(AUTHORIZATION, HeaderValue::from_static("Bearer abc"));
-        assert_eq!(token_of(&headers), Some(("abc", false)));
-        headers.insert(AUTHORIZATION, HeaderValue::from_static("Basic abc"));
-        assert_eq!(token_of(&headers), None, "a wrong header is not replaced by the cookie");
     }
 }

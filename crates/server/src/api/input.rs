@@ -4,8 +4,8 @@ use crate::texts::api as texts;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as JsonValue;
@@ -109,6 +109,13 @@ impl<S: Send + Sync> FromRequestParts<S> for PathPart {
         let path = Path::<String>::from_request_parts(parts, state).await;
         path.map(|Path(value)| PathPart(value)).map_err(|error| Refusal::unreadable(error.body_text()))
     }
+}
+
+/// Whether the caller has what a tag stands for.
+pub(crate) fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    // A proxy that compresses makes the tag a weak one.
+    known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
 }
 
 /// The command for a WebSocket.

@@ -1,7 +1,7 @@
 //! Pictures of a game to share: the board as SVG or PNG, its turns as an animated GIF. Whoever knows the address of a game may have them, as he may watch it.
 
 use axum::body::Bytes;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -13,13 +13,11 @@ use tabuleiro_pictures::{Delays, FilmRequest, PictureError, WIDEST, film, png};
 use utoipa::IntoParams;
 
 use super::caller::Caller;
-use super::input::{self, LangCode, PathPart};
+use super::input::{self, LangCode};
 use super::review::reviewed;
 use crate::app::Shared;
 use crate::limits::{Address, Payer};
-use crate::pages;
 use crate::refusal::{ErrorBody, Refusal};
-use crate::security;
 use crate::texts::api as texts;
 
 /// The narrowest picture, in pixels.
@@ -180,30 +178,23 @@ impl PictureRequest {
 
 /// Who asks for a picture of which game.
 pub(crate) struct PictureCall<'c> {
-    app: &'c Shared,
-    id: &'c str,
-    address: Address,
-    caller: Caller,
-    uri: &'c Uri,
-    headers: &'c HeaderMap,
+    pub(crate) app: &'c Shared,
+    pub(crate) id: &'c str,
+    pub(crate) address: Address,
+    pub(crate) caller: Caller,
+    pub(crate) uri: &'c Uri,
+    pub(crate) headers: &'c HeaderMap,
 }
 
-/// The address of a game in the page, or of a picture of it: the router cannot tell endings of addresses apart.
-pub(crate) async fn of_game(
-    State(app): State<Shared>,
-    PathPart(file): PathPart,
-    security::From(address): security::From,
-    caller: Caller,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Some((id, ending)) = file.rsplit_once('.') else { return Ok(pages::view(&app, uri.path(), &headers)) };
-    let call = PictureCall { app: &app, id, address, caller, uri: &uri, headers: &headers };
-    match ending {
-        "svg" => game_svg(call).await,
-        "png" => game_png(call).await,
-        "gif" => game_gif(call).await,
-        _ => Err(Refusal::not_found(&texts::NOT_FOUND)),
+impl PictureCall<'_> {
+    /// The picture in the form that the ending of its address names.
+    pub(crate) async fn answer(self, ending: &str) -> Result<Response, Refusal> {
+        match ending {
+            "svg" => game_svg(self).await,
+            "png" => game_png(self).await,
+            "gif" => game_gif(self).await,
+            _ => Err(Refusal::not_found(&texts::NOT_FOUND)),
+        }
     }
 }
 
@@ -243,7 +234,7 @@ async fn draw(call: PictureCall<'_>, request: &PictureRequest) -> Result<Respons
     let tag: String = Sha256::digest(named.as_bytes())[..10].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let game = record.info().id;
-    if pages::knows(headers, &tag) {
+    if input::knows(headers, &tag) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
         describe(&mut response, request, &tag, is_over, is_listed);
         return Ok(response);

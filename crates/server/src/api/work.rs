@@ -14,12 +14,12 @@ use tabuleiro_store::jobs::MATCH_CLASS;
 use tabuleiro_store::{JobClaim, JobState, JobTable, NewJob, WorkerKind};
 use utoipa::ToSchema;
 
-use super::caller::token_of;
 use super::input::{self, Body};
 use crate::app::{AppState, Shared};
 use crate::engine::{JobAnswer, JobClass, JobRequest, JobSource, TableSource, check};
 use crate::guests::hash;
 use crate::refusal::{ErrorBody, Refusal, RefusalKind};
+use crate::security::token_of;
 use crate::texts::api as texts;
 
 /// How long somebody who asks for a job waits for one at most.

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::nodes::LEASE;
-use super::{Hub, stopped};
+use super::{Hub, until_stopped};
 
 /// How many games are woken at once.
 const PAGE: u32 = 100;
@@ -23,16 +23,13 @@ const AFTER_FAILURE: i64 = 10_000;
 
 /// Watches until the server stops.
 pub(crate) async fn watch(hub: Arc<Hub>) {
-    let mut stopping = hub.stopping.clone();
-    tokio::select! {
-        () = stopped(&mut stopping) => {}
-        () = async {
-            loop {
-                let next = wake_due(&hub).await;
-                hub.time.until(next).await;
-            }
-        } => {}
-    }
+    let watch_for_ever = async {
+        loop {
+            let next = wake_due(&hub).await;
+            hub.time.until(next).await;
+        }
+    };
+    until_stopped(&hub, watch_for_ever).await;
 }
 
 /// Wakes the games that are due. Returns when to look again.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tabuleiro_store::StoreResult;
 
-use super::{Hub, stopped};
+use super::{Hub, until_stopped};
 use crate::config::ServerConfig;
 use crate::hosted::Status;
 
@@ -35,18 +35,15 @@ impl Expiry {
 
 /// Tidies up every hour until the server stops.
 pub(crate) async fn keep_tidy(hub: Arc<Hub>, expiry: Expiry) {
-    let mut stopping = hub.stopping.clone();
-    tokio::select! {
-        () = stopped(&mut stopping) => {}
-        () = async {
-            loop {
-                if let Err(error) = tidy(&hub, expiry).await {
-                    tracing::warn!(%error, "old games and guests could not be removed");
-                }
-                hub.time.until(hub.time.now() + HOUR).await;
+    let tidy_for_ever = async {
+        loop {
+            if let Err(error) = tidy(&hub, expiry).await {
+                tracing::warn!(%error, "old games and guests could not be removed");
             }
-        } => {}
-    }
+            hub.time.until(hub.time.now() + HOUR).await;
+        }
+    };
+    until_stopped(&hub, tidy_for_ever).await;
 }
 
 /// Removes what has expired.

@@ -11,7 +11,7 @@ use tabuleiro_store::{Cluster, GONE_MS, Notice, Presence, StoreResult, WorkerKin
 use tokio::sync::{Notify, mpsc};
 
 use super::actor::ActorMessage;
-use super::{Hub, stopped};
+use super::{Hub, until_stopped};
 use crate::hosted::Outages;
 use crate::refusal::Refusal;
 
@@ -219,13 +219,7 @@ pub(crate) fn start(hub: &Arc<Hub>) {
             [NodeTask::Listen(notices), NodeTask::Follow(waiting), NodeTask::Tell, NodeTask::Beat, NodeTask::Tidy]
         {
             let hub = Arc::clone(hub);
-            tokio::spawn(async move {
-                let mut stopping = hub.stopping.clone();
-                tokio::select! {
-                    () = stopped(&mut stopping) => {}
-                    () = task.run(&hub) => {}
-                }
-            });
+            tokio::spawn(async move { until_stopped(&hub, task.run(&hub)).await });
         }
     }
 }

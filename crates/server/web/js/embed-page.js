@@ -2,15 +2,15 @@
 // asked that needs to know who looks.
 
 import { announce, startAnnouncer } from './announce.js';
-import { get, Refused, setOfflineWords } from './api.js';
+import { get, Refused } from './api.js';
 import { Board } from './board/board.js';
 import { noMarks } from './board/labels.js';
-import { usePieces } from './board/pieces.js';
-import { findGame, setCatalog } from './catalog.js';
+import { findGame } from './catalog.js';
 import { button, h, refill } from './dom.js';
 import { TurnList, turnNumber } from './game/turns.js';
+import { loadPageData } from './page-data.js';
 import { seatName } from './sides.js';
-import { capital, say, setTexts, text } from './words.js';
+import { capital, say, text } from './words.js';
 
 /** @typedef {import('./types.js').GameState} GameState */
 /** @typedef {{turn: string | null, view: import('./types.js').View, last: string[]}} Step */
@@ -105,12 +105,7 @@ class Viewer {
 
 async function start() {
   const id = location.pathname.split('/')[2] ?? '';
-  /** @type {import('./types.js').PageData} */
-  const data = await (await fetch('/data.json')).json();
-  setTexts(data.texts);
-  setOfflineWords(data.texts['OFFLINE']);
-  setCatalog(data.catalog, data.covers);
-  usePieces(data.pieces);
+  await loadPageData();
   startAnnouncer();
   const main = document.getElementById('main');
   if (!main) return;

@@ -1,24 +1,16 @@
 // The beginning: one file holds words, games and pictures; then the view of the address is shown. Who plays here is asked meanwhile.
 
 import { startAnnouncer } from './announce.js';
-import { offline, persistently, setOfflineWords } from './api.js';
-import { usePieces } from './board/pieces.js';
-import { refreshMe, setCatalog } from './catalog.js';
+import { refreshMe } from './catalog.js';
 import { showHeader } from './header.js';
+import { loadPageData } from './page-data.js';
 import { showAddress, startRouter } from './router.js';
 import { isSite } from './site.js';
 import { startToasts } from './toast.js';
-import { onLanguage, setTexts, text } from './words.js';
-
-/** Words, games and pictures. @returns {Promise<import('./types.js').PageData>} */
-const pageData = () => fetch('/data.json').then((response) => response.json()).catch(() => { throw offline(); });
+import { onLanguage, text } from './words.js';
 
 async function start() {
-  const data = await persistently(pageData);
-  setTexts(data.texts);
-  setOfflineWords(data.texts['OFFLINE']);
-  setCatalog(data.catalog, data.covers);
-  usePieces(data.pieces);
+  await loadPageData();
   startToasts();
   startAnnouncer();
   showHeader();

@@ -66,7 +66,7 @@ impl Notices for PostgresNotices {
                 Err(_) => {
                     let asked = timeout(PATIENCE, (&mut self.listener).execute("SELECT 1")).await;
                     asked.unwrap_or_else(|_| Err(unanswered()))?;
-                    // It may have been lost and found just now.
+                    // The connection may have been replaced while it was asked, and notices lost with the old one.
                     return Ok(Notice::Gap);
                 }
             }

@@ -272,7 +272,7 @@ impl Play {
             KeyCode::Up => typing.recall(&self.typed, false),
             KeyCode::Down => typing.recall(&self.typed, true),
             KeyCode::Backspace if typing.entry.text.is_empty() => self.stop_typing(),
-            // The key that opened the line is in no move.
+            // No move has a colon: it opens the line, and is ignored in it.
             KeyCode::Char(':') => {}
             _ => {
                 typing.entry.key(code);

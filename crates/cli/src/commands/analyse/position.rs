@@ -112,7 +112,7 @@ impl<'s> AnalysisOutput<'s> {
     /// Takes the block away that was drawn last.
     fn wipe(&mut self) -> Result<(), Failure> {
         match self.drawn.take() {
-            Some((_, height)) => self.output.raw(format!("\x1b[{height}F\x1b[0J").as_bytes()),
+            Some((_, height)) => self.output.bytes(format!("\x1b[{height}F\x1b[0J").as_bytes()),
             None => Ok(()),
         }
     }

@@ -339,7 +339,7 @@ fn d9_a_dragon_leaves_a_used_cave_behind() {
     let position = dragons("M2B2B23M/9/9/W28/W31W21D3D/W28/9/9/M7M W 9 1");
     let left = play(&position, "a5b5");
     assert_eq!(write(&left), "M2B2B23M/9/9/W28/dW3W21D3D/W28/9/9/M7M B 10 1");
-    // All around the cave again, and nothing comes out; nobody enters.
+    // The cave is surrounded again: it summons nothing, and no piece may enter it.
     let again = play(&left, "d1d2");
     assert_eq!(refusal(&again, "b5a5"), "D2: a5 is a dragon cave: nobody enters it.");
     assert_eq!(played(&again, "c5c6"), "M3B23M/3B25/9/W28/dW32D3D/W21W26/9/9/M7M B 12 2");

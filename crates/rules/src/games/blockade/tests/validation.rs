@@ -95,7 +95,7 @@ fn walls_leave_every_pawn_its_paths() {
     insta::assert_snapshot!(faults(&seed(), &[
         "11/X10/11/3X7/11/11/11/11/11/11/3Y3Y3/11/11/11 X m a2h,b1v 8v8h 8v8h 0",
         "11/11/11/3X3X3/11/11/11/11/11/11/7Y3/11/11/10Y X m i13v,j12h 8v8h 8v8h 0",
-        // Nobody is inside, and nobody has to go there.
+        // No pawn is in the closed corner, and no home is.
         "11/11/11/3X3X3/11/11/11/11/11/11/3Y3Y3/11/11/11 X m a2h,b1v 8v8h 8v8h 0",
         // Also where the game is won.
         "11/11/11/3Y3Y3/11/11/11/11/11/11/3X7/11/11/10X Y w i13v,j12h 8v8h 8v8h 0",

@@ -7,7 +7,8 @@ use serde_json::{Value as JsonValue, json};
 use tabuleiro_catalog::games;
 use utoipa::OpenApi;
 
-use super::{catalog, downloads, draft, games, lists, me, pictures, review, socket, work};
+use crate::api::{catalog, downloads, draft, games, lists, me, pictures, review, socket, work};
+use crate::pages;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -40,7 +41,7 @@ use super::{catalog, downloads, draft, games, lists, me, pictures, review, socke
         pictures::game_svg,
         pictures::game_png,
         pictures::game_gif,
-        crate::pages::embedded,
+        pages::embedded,
         review::review,
         work::claim,
         work::extend,

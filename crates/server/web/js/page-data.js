@@ -1,0 +1,18 @@
+// What a page needs before it shows anything: words, games and pictures, in one file.
+
+import { offline, persistently, setOfflineWords } from './api.js';
+import { usePieces } from './board/pieces.js';
+import { setCatalog } from './catalog.js';
+import { setTexts } from './words.js';
+
+/** @returns {Promise<import('./types.js').PageData>} */
+const ask = () => fetch('/data.json').then((response) => response.json()).catch(() => { throw offline(); });
+
+/** Asks for words, games and pictures, and hands them to the modules that keep them. */
+export async function loadPageData() {
+  const data = await persistently(ask);
+  setTexts(data.texts);
+  setOfflineWords(data.texts['OFFLINE']);
+  setCatalog(data.catalog, data.covers);
+  usePieces(data.pieces);
+}
