@@ -248,7 +248,7 @@ texts! {
     THREAT { en: "Threat", pt: "Ameaça" }
     THREAT_IS { en: "If it were its turn, {side} would play {turns} ({value}).", pt: "Se fosse a sua vez, {side} jogaria {turns} ({value})." }
     THREAT_NONE { en: "There is no threat to show here.", pt: "Aqui não há ameaça a mostrar." }
-    THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "Nesta posição não podia ser a vez de {side}: {why}" }
+    THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "{side} não podia jogar nesta posição: {why}" }
     WHY_NOT { en: "Explain this turn", pt: "Explicar este turno" }
     WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão boa como qualquer outra jogada." }
     WHY_BAD { en: "{turn} leaves {chance} %; {better} would give {best} %.", pt: "{turn} deixa {chance} %; {better} daria {best} %." }
@@ -294,7 +294,7 @@ texts! {
     LEARN { en: "Learn from your mistakes", pt: "Aprende com os teus erros" }
     LEARN_SIDE { en: "Learn from the mistakes of {side}", pt: "Aprende com os erros: {side}" }
     LESSON_COUNT { en: "{number} of {count}.", pt: "{number} de {count}." }
-    LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra melhor." }
+    LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra uma jogada melhor." }
     LESSON_SAME { en: "{turn} was the mistake. Try something else.", pt: "{turn} foi o erro. Tenta outra jogada." }
     LESSON_RIGHT { en: "{turn}: well done, that is the best turn.", pt: "{turn}: muito bem, é a melhor jogada." }
     LESSON_GOOD { en: "{turn} is good, too.", pt: "{turn} também é boa." }

@@ -284,6 +284,12 @@ export async function a_lost_game_is_reviewed_and_learned_from({ browser, url, s
   await page.getByRole('textbox', { name: 'Type a move' }).fill(best.replaceAll(' ', ','));
   await page.keyboard.press('Enter');
   await page.locator('.lesson-answer').getByText(/well done, that is the best turn\.$/).waitFor();
+  // The better turn stands on the board, as a variation.
+  await page.locator('.variations .turn.current').filter({ hasText: best }).waitFor();
+  for (let next = page.locator('[data-key=lesson-next]'); await next.count() > 0;) await next.click();
+  // How the lesson went is seen, not only heard.
+  await page.locator('.toast').getByText(/^You found 1 of \d+\.$/).waitFor();
+  await page.getByRole('rowheader', { name: 'Accuracy' }).waitFor();
   assert.deepEqual(complaints, []);
 }
 

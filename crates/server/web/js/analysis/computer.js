@@ -110,6 +110,12 @@ export class Computer {
     return this.engine.ask('read', { text: written, game, options });
   }
 
+  /** Why a setup is no position; nothing where it is one. @param {string} game @param {Record<string, string>} options @param {string} start @returns {Promise<Words | null>} */
+  async fault(game, options, start) {
+    const { valid, reason } = await this.engine.ask('check', { game, options, start });
+    return valid ? null : reason.message;
+  }
+
   /** A position taken apart. @param {Place} place @returns {Promise<SetupParts>} */
   parts(place) {
     return this.engine.ask('parts', place);

@@ -10,7 +10,7 @@ import { threat, whyNot } from '../analysis/insight.js';
 import { Lesson } from '../analysis/lesson.js';
 import { NotOpened, openAddress } from '../analysis/opening.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { faultOf, readAnything } from '../analysis/read-anything.js';
+import { readAnything } from '../analysis/read-anything.js';
 import { openReading } from '../analysis/reading.js';
 import { Referee } from '../analysis/referee.js';
 import { knownReview, reviewGame } from '../analysis/review.js';
@@ -175,7 +175,8 @@ class AnalysisView {
     if (lesson?.isAsking) {
       const asked = study.at;
       await lesson.answer(turn);
-      if (study.at === asked) await this.go(asked);
+      // What is better stays on the board, as a variation; what is not is taken back.
+      if (study.at === asked) await this.go(lesson.state === 'right' ? study.tree.add(asked, turn) : asked);
       return;
     }
     await this.go(study.tree.add(study.at, turn));
@@ -288,9 +289,8 @@ class AnalysisView {
     const { computer, study } = this;
     if (!computer) return;
     const { info, referee } = study;
-    const fresh = (/** @type {string} */ position) => new Referee(info.id, referee.options, position, computer);
     openEditor(info, await computer.parts(referee.place(study.turns)), this.look.answer.view, async (position) => {
-      const words = await faultOf(fresh(position));
+      const words = await computer.fault(info.id, referee.options, position);
       return words ? say(words) : '';
     }, (position) => go(analysisOfPosition(info.id, referee.options, position)));
   }
