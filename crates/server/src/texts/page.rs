@@ -197,7 +197,7 @@ texts! {
     LEVEL_UP { en: "Play level {level}", pt: "Jogar no nível {level}" }
     NEW_GAME { en: "New game", pt: "Novo jogo" }
     FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
-    FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "Primeiro jogo: {result}; {tally}: {count}." }
+    FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "{result} no primeiro jogo; {tally}: {count}." }
     SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
     SECOND_GAME_AS { en: "Second game: you play {side}", pt: "Segundo jogo: jogas com {side}" }
     GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }

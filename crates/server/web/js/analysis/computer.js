@@ -7,7 +7,9 @@ import { engine } from '../engine/engine.js';
 /** @typedef {import('./referee.js').Look} Look */
 /** @typedef {import('./setup-parts.js').SetupParts} SetupParts */
 
-/** A position: a game, its options, where it starts, whole turns from there, and actions of an unfinished turn. @typedef {{game: string, options: Record<string, string>, start?: string, actions: string[], draft: string[]}} Place */
+/** How a match of two games stands: wins and what is counted, of player one and two. @typedef {{swapped: boolean, wins: [number, number], tally: [number, number]}} Standing */
+
+/** A position: a game, its options, where it starts, whole turns from there, and actions of an unfinished turn. @typedef {{game: string, options: Record<string, string>, start?: string, match?: Standing, actions: string[], draft: string[]}} Place */
 
 /**
  * A line of play.

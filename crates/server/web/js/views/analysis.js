@@ -8,7 +8,7 @@ import { openEditor } from '../analysis/editor.js';
 import { EvaluationBar } from '../analysis/evaluation-bar.js';
 import { threat, whyNot } from '../analysis/insight.js';
 import { Lesson } from '../analysis/lesson.js';
-import { NotOpened, openAddress } from '../analysis/opening.js';
+import { NotOpened, openAddress, standingBefore } from '../analysis/opening.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { readAnything } from '../analysis/read-anything.js';
 import { openReading } from '../analysis/reading.js';
@@ -61,7 +61,7 @@ export async function show(main, [id = '']) {
   }
   const computer = await starting;
   if (!subject) return choosing(main, computer);
-  const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer));
+  const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer, standingBefore(subject.game)));
   const removed = await study.prune();
   if (removed > 0) toast(text('TURNS_LEFT_OUT', { count: removed }), 'refused');
   const view = new AnalysisView(main, study, await study.look(study.tree.root), computer);
