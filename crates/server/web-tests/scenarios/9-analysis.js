@@ -217,6 +217,8 @@ export async function a_position_is_edited_by_hand({ browser, url }) {
   await page.getByRole('alert').getByText(/14 rows, found 2/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Go on from here' }).click();
+  // Whoever goes on plays the side whose turn it is.
+  assert.equal(await dialog.getByRole('radio', { name: 'Violet', exact: true }).isChecked(), true);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.waitForURL('**/game/*');
   assert.deepEqual(complaints, []);

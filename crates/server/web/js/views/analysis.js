@@ -118,7 +118,7 @@ class AnalysisView {
     this.panel = new AnalysisPanel(this.advice, this.list, this.surface, {
       threat: () => void this.ask(threat), whyNot: () => void this.ask(whyNot), promote: () => this.promote(), remove: () => void this.remove(), comment: (words) => this.comment(words),
       type: (typed) => this.surface.type(typed), back: () => void this.surface.back(), read: () => this.read(), edit: () => void this.edit(), share: () => void openSharing(study, (node) => this.noted(node)),
-      playOn: () => openNewGame(info, 'computer', subject.options, this.look.answer.position), review: () => void this.openReview(),
+      playOn: () => openNewGame(info, 'computer', subject.options, { position: this.look.answer.position, side: this.me ?? this.look.answer.to_act }), review: () => void this.openReview(),
     });
     main.className = 'game analysis';
     this.table = h('div', { class: 'table' }, this.bars.map((bar) => bar.root));
