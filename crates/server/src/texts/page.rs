@@ -148,6 +148,8 @@ texts! {
     WALL_SOUTH { en: "wall to the south", pt: "parede a sul" }
     WALL_WEST { en: "wall to the west", pt: "parede a oeste" }
     NOT_A_TARGET { en: "{cell} is not a legal move.", pt: "{cell} não é uma jogada possível." }
+    GAME_IS_OVER { en: "The game is over.", pt: "O jogo acabou." }
+    PAST_SHOWN { en: "This is an earlier position: go back to the game to play.", pt: "Esta posição já passou: volta ao jogo para jogar." }
     NOT_YOUR_TURN { en: "It is not your turn.", pt: "Não é a tua vez." }
     SELECTED { en: "{cell} selected. {count} option.|{cell} selected. {count} options.", pt: "{cell} selecionada. {count} opção.|{cell} selecionada. {count} opções." }
     LET_GO { en: "Nothing selected.", pt: "Nada selecionado." }

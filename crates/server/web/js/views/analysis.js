@@ -155,6 +155,7 @@ class AnalysisView {
     surface.past = look.touched.flatMap((places) => places.slice(-1));
     const { answer } = look;
     const last = [...new Set(look.touched.flat())];
+    surface.closed = answer.ending ? say(answer.ending.message) : '';
     if (answer.ending) surface.show(answer.view, last);
     else void surface.open(answer.view, last, [], { known: answer });
     if (node !== before) announce(node.parent ? `${text('AFTER_TURN', { number: turnNumber(depthOf(node), this.list.first), turn: node.turn.replaceAll(',', ' ') })} ${node.comment}` : text('WALK_START'));
