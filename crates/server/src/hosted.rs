@@ -164,6 +164,7 @@ impl HostedGame {
         let input = spec.position.as_deref().map_or(Input::Start, Input::Text);
         let mut record = game.open(options, input).map_err(|error| error.to_string())?;
         if let Some(round) = &spec.round {
+            record.set_tag("Round", &round.number.to_string());
             record.set_standing(round.standing());
         }
         let mut clock = spec.clock.map(GameClocks::new);

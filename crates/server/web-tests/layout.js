@@ -40,6 +40,10 @@ export const faults = (page) => page.evaluate(() => {
     }
   });
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`);
+  for (const row of document.querySelectorAll('.card-buttons')) {
+    const { right } = row.getBoundingClientRect();
+    for (const control of row.children) if (control.getBoundingClientRect().right > right + 1) found.push(`${name(control)} leaves its card`);
+  }
   const board = document.querySelector('.game .board')?.getBoundingClientRect();
   if (board && (board.top < 0 || board.bottom > innerHeight + 1 || board.width < 180)) found.push(`the board is ${Math.round(board.width)} × ${Math.round(board.height)} at ${Math.round(board.top)}`);
   const isBeside = innerWidth > innerHeight * 1.1;

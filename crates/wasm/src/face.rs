@@ -253,6 +253,9 @@ mod tests {
         assert_eq!(answer["ok"]["valid"], true, "{answer}");
         let (answer, _) = ask("check", json!({ "game": "infection", "start": "7/7 R 0 1" }));
         assert_eq!(answer["ok"]["valid"], false);
-        assert!(answer["ok"]["reason"]["message"]["en"].is_string(), "{answer}");
+        let why = answer["ok"]["reason"]["message"]["en"].as_str().unwrap_or_default();
+        assert!(why.contains("7 rows"), "{answer}");
+        // Whoever edits a board has not written the text.
+        assert!(!why.contains("position text"), "{answer}");
     }
 }

@@ -120,7 +120,8 @@ pub(crate) fn write(params: &RequestParams<'_>) -> Answer {
     Ok(json!({ "text": text }))
 }
 
-/// Whether a setup is a position: `start` as text, or `json` as the object that `write` gives for a position.
+/// Whether a setup is a position: `start` as text, or `json` as the object that `write` gives for a position. The reason says nothing of the place in
+/// that text: whoever edits a board has written none.
 pub(crate) fn check(params: &RequestParams<'_>) -> Answer {
     let game = request::game(params.must_text("game")?)?;
     let checked = checked(params, game);
@@ -133,9 +134,10 @@ pub(crate) fn check(params: &RequestParams<'_>) -> Answer {
 fn checked(params: &RequestParams<'_>, game: &dyn AnyGame) -> Result<Box<dyn AnyRecord>, RequestError> {
     let options: Options = request::options(game, params.object("options")?)?;
     let json = params.object("json")?;
-    if json.is_empty() {
-        return Ok(game.open(options, params.text("start")?.map_or(Input::Start, Input::Text))?);
-    }
-    let text = JsonValue::Object(json.clone()).to_string();
-    Ok(game.open(options, Input::Json(&text))?)
+    let opened = if json.is_empty() {
+        game.open(options, params.text("start")?.map_or(Input::Start, Input::Text))
+    } else {
+        game.open(options, Input::Json(&JsonValue::Object(json.clone()).to_string()))
+    };
+    opened.map_err(|error| RequestError::Input(error.message().clone()))
 }

@@ -230,15 +230,12 @@ impl HostedGame {
         }
     }
 
-    /// The record with its tags: players, date, round.
+    /// The record with its tags: players and date; one of a match has its round already.
     pub fn tagged_record(&self) -> Box<dyn AnyRecord> {
         let mut record = self.record.clone();
         record.set_tag("First", &self.seat_name(Side::First));
         record.set_tag("Second", &self.seat_name(Side::Second));
         record.set_tag("Date", &date(self.created));
-        if let Some(round) = &self.spec.round {
-            record.set_tag("Round", &round.number.to_string());
-        }
         record
     }
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tabuleiro_catalog::games;
 
-use super::{EventBody, GameEvent, GameSpec, HostedGame, SeatHolder, Status};
+use super::{EventBody, GameEvent, GameSpec, HostedGame, MatchRound, SeatHolder, Status};
 use crate::shape::SideName;
 
 fn spec() -> GameSpec {
@@ -98,6 +98,18 @@ fn a_game_needs_the_server_only_when_something_can_happen_by_itself() {
         timed.apply(&event(seq, EventBody::Turn { side, turn, left_ms: Some([60_000; 2]) })).unwrap();
     }
     assert_eq!(timed.wake_at(), Some(seq * 10 + 60_000));
+}
+
+#[test]
+fn both_games_of_a_match_are_played_for_the_match() {
+    let round = |round| GameSpec { game: "frozen-forest".to_owned(), round, ..spec() };
+    let is_in_match = |spec| {
+        let created = event(1, EventBody::Created { spec: Box::new(spec) });
+        HostedGame::replay("g", &[created]).unwrap().record().is_in_match()
+    };
+    let first = MatchRound::first();
+    let second = MatchRound { number: 2, other: Some("g".to_owned()), wins: [0, 1], tally: [40, 0] };
+    assert_eq!([None, Some(first), Some(second)].map(|game| is_in_match(round(game))), [false, true, true]);
 }
 
 #[test]

@@ -148,6 +148,8 @@ texts! {
     WALL_SOUTH { en: "wall to the south", pt: "parede a sul" }
     WALL_WEST { en: "wall to the west", pt: "parede a oeste" }
     NOT_A_TARGET { en: "{cell} is not a legal move.", pt: "{cell} não é uma jogada possível." }
+    GAME_IS_OVER { en: "The game is over.", pt: "O jogo acabou." }
+    PAST_SHOWN { en: "This is an earlier position: go back to the game to play.", pt: "Esta posição já passou: volta ao jogo para jogar." }
     NOT_YOUR_TURN { en: "It is not your turn.", pt: "Não é a tua vez." }
     SELECTED { en: "{cell} selected. {count} option.|{cell} selected. {count} options.", pt: "{cell} selecionada. {count} opção.|{cell} selecionada. {count} opções." }
     LET_GO { en: "Nothing selected.", pt: "Nada selecionado." }
@@ -197,7 +199,7 @@ texts! {
     LEVEL_UP { en: "Play level {level}", pt: "Jogar no nível {level}" }
     NEW_GAME { en: "New game", pt: "Novo jogo" }
     FIRST_GAME { en: "First game", pt: "Primeiro jogo" }
-    FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "Primeiro jogo: {result}; {tally}: {count}." }
+    FIRST_GAME_RESULT { en: "First game: {result}; {tally}: {count}.", pt: "{result} no primeiro jogo; {tally}: {count}." }
     SECOND_GAME { en: "Second game", pt: "Segundo jogo" }
     SECOND_GAME_AS { en: "Second game: you play {side}", pt: "Segundo jogo: jogas com {side}" }
     GAME_LENGTH { en: "{count} turn played.|{count} turns played.", pt: "{count} turno jogado.|{count} turnos jogados." }
@@ -248,7 +250,7 @@ texts! {
     THREAT { en: "Threat", pt: "Ameaça" }
     THREAT_IS { en: "If it were its turn, {side} would play {turns} ({value}).", pt: "Se fosse a sua vez, {side} jogaria {turns} ({value})." }
     THREAT_NONE { en: "There is no threat to show here.", pt: "Aqui não há ameaça a mostrar." }
-    THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "Nesta posição não podia ser a vez de {side}: {why}" }
+    THREAT_REFUSED { en: "{side} could not be to play in this position: {why}", pt: "{side} não podia jogar nesta posição: {why}" }
     WHY_NOT { en: "Explain this turn", pt: "Explicar este turno" }
     WHY_GOOD { en: "{turn} is as good as anything else.", pt: "{turn} é tão boa como qualquer outra jogada." }
     WHY_BAD { en: "{turn} leaves {chance} %; {better} would give {best} %.", pt: "{turn} deixa {chance} %; {better} daria {best} %." }
@@ -294,7 +296,7 @@ texts! {
     LEARN { en: "Learn from your mistakes", pt: "Aprende com os teus erros" }
     LEARN_SIDE { en: "Learn from the mistakes of {side}", pt: "Aprende com os erros: {side}" }
     LESSON_COUNT { en: "{number} of {count}.", pt: "{number} de {count}." }
-    LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra melhor." }
+    LESSON_TASK { en: "In turn {number}, {played} was played. Find something better.", pt: "No turno {number} jogou-se {played}. Encontra uma jogada melhor." }
     LESSON_SAME { en: "{turn} was the mistake. Try something else.", pt: "{turn} foi o erro. Tenta outra jogada." }
     LESSON_RIGHT { en: "{turn}: well done, that is the best turn.", pt: "{turn}: muito bem, é a melhor jogada." }
     LESSON_GOOD { en: "{turn} is good, too.", pt: "{turn} também é boa." }

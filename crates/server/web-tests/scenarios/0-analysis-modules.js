@@ -75,3 +75,14 @@ export async function parts_of_a_position_become_its_text(test) {
   });
   assert.deepEqual(result, { before: '2B/B1W3/3 W a1v,b2h', after: '2B/B1W3/3 B a1h,a1v', walls: ['a1h', 'a1v'], none: null });
 }
+
+/** @param {Test} test */
+export async function a_game_of_a_match_is_analysed_as_one(test) {
+  const state = (/** @type {object | null} */ match, /** @type {object | null} */ ending) => ({ live: { match, ending } });
+  const first = { round: 1, wins: [0, 1], tally: [40, 0] };
+  const second = { round: 2, wins: [1, 1], tally: [40, 52] };
+  const states = [null, state(null, null), state(first, { outcome: 'second' }), state(second, { outcome: 'second' }), state({ round: 2, wins: [0, 1], tally: [40, 0] }, null), state({ round: 2, wins: [0, 1], tally: [40, 30] }, { outcome: 'draw' })];
+  const found = await inPage(test, 'analysis/opening.js', ({ standingBefore }, /** @type {object[]} */ all) => all.map(standingBefore), states);
+  const before = { swapped: true, wins: [0, 1], tally: [40, 0] };
+  assert.deepEqual(found, [null, null, { swapped: false, wins: [0, 0], tally: [0, 0] }, before, before, before]);
+}

@@ -298,6 +298,16 @@ export async function first_steps_are_shown_once({ browser, url }) {
   await play.click();
   await ready(page);
   assert.equal(await bubble.count(), 0);
+  // Other options may bring steps that were not shown: only those are.
+  await page.goto('/');
+  const dragons = page.getByRole('article', { name: 'Three Dragons' });
+  await dragons.getByRole('button', { name: 'Play the computer' }).click();
+  await bubble.getByRole('button', { name: 'Skip' }).click();
+  await page.goto('/');
+  await dragons.getByRole('combobox').selectOption({ label: 'dice with power' });
+  await dragons.getByRole('button', { name: 'Play the computer' }).click();
+  await bubble.getByText('The number is power').waitFor();
+  await bubble.getByRole('button', { name: 'Got it' }).click();
   // Skipped, or played on, it is gone as well.
   await page.goto('/');
   await page.getByRole('article', { name: 'Virus Wars' }).getByRole('button', { name: 'Play the computer' }).click();

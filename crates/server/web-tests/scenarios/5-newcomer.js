@@ -88,6 +88,30 @@ export async function a_refusal_keeps_the_selection_and_goes_with_the_next_deed(
 }
 
 /** @param {Test} test */
+export async function a_closed_board_says_why({ browser, url, seed }) {
+  const { page, complaints } = await visitor(browser, url);
+  const says = async (/** @type {string} */ words) => {
+    await page.locator('[data-cell=d4]').click();
+    await page.locator('.bubble.refused', { hasText: words }).waitFor();
+  };
+  await startWith(page, 'Infection', twoHere);
+  await turn(page, random(seed));
+  await page.getByRole('button', { name: 'Previous turn' }).click();
+  await page.locator('.status.walking').waitFor();
+  await says('This is an earlier position: go back to the game to play.');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await ready(page);
+  const watcher = await visitor(browser, url);
+  await page.getByRole('button', { name: 'Abort game' }).click();
+  await page.locator('.status h2', { hasText: 'Aborted' }).waitFor();
+  await says('The game is over.');
+  await watcher.page.goto(page.url());
+  await watcher.page.locator('[data-cell=d4]').click();
+  await watcher.page.locator('.bubble.refused', { hasText: 'The game is over.' }).waitFor();
+  assert.deepEqual([...complaints, ...watcher.complaints], []);
+}
+
+/** @param {Test} test */
 export async function a_mouse_in_the_middle_of_a_cell_places_no_wall({ browser, url }) {
   const { page, complaints } = await visitor(browser, url);
   await startWith(page, 'Blockade', twoHere);

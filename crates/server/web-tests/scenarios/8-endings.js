@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { visitor } from '../browser.js';
-import { faults, SIZES } from '../layout.js';
-import { random, ready, toTheEnd } from '../playing.js';
+import { cut, faults, SIZES } from '../layout.js';
+import { random, ready, toTheEnd, turn } from '../playing.js';
 
 /** @typedef {import('../run.js').Test} Test */
 /** @typedef {import('playwright-core').Page} Page */
@@ -60,14 +60,34 @@ export async function the_end_fits_every_window({ browser, url, seed, pictures }
   await open(page, { game: 'virus-wars', options: { size: 5 }, ...ME_FIRST });
   await toTheEnd(page, random(seed));
   await page.locator('.review').waitFor();
+  // The longest sentence that ends a game.
+  await page.locator('.status p').evaluate((words) => {
+    words.textContent = 'O Vermelho não consegue acabar o turno: precisa de mais 5 passos, e não pode tomar nenhuma casa.';
+  });
   /** @type {string[]} */
   const found = [];
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    found.push(...(await faults(page)).map((fault) => `${width}×${height}: ${fault}`));
+    await page.evaluate(() => scrollTo(0, 0));
+    found.push(...[...await faults(page), ...(width > height * 1.1 ? await cut(page, '.status p') : [])].map((fault) => `${width}×${height}: ${fault}`));
     await page.screenshot({ path: pictures(`layout/end-${width}x${height}.png`) });
   }
   assert.deepEqual(found, []);
+  assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_leap_through_the_game_shows_the_board_at_once({ browser, url, seed }) {
+  const { page, complaints } = await visitor(browser, url, { reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await open(page, { game: 'virus-wars', first: { who: 'me' }, second: { who: 'me' } });
+  for (let turns = 0; turns < 8; turns += 1) await turn(page, random(seed + turns));
+  await page.getByRole('button', { name: 'Start of the game' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.pieces > g').length === 0);
+  await page.getByRole('button', { name: 'End of the game' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.pieces > g').length > 20);
+  const delays = await page.evaluate(() => document.getAnimations().map((animation) => animation.effect?.getTiming().delay ?? 0));
+  assert.deepEqual(delays.filter((delay) => delay > 500), [], 'nothing waits for dozens of other pieces');
   assert.deepEqual(complaints, []);
 }
 

@@ -217,6 +217,8 @@ export async function a_position_is_edited_by_hand({ browser, url }) {
   await page.getByRole('alert').getByText(/14 rows, found 2/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Go on from here' }).click();
+  // Whoever goes on plays the side whose turn it is.
+  assert.equal(await dialog.getByRole('radio', { name: 'Violet', exact: true }).isChecked(), true);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.waitForURL('**/game/*');
   assert.deepEqual(complaints, []);
@@ -284,6 +286,12 @@ export async function a_lost_game_is_reviewed_and_learned_from({ browser, url, s
   await page.getByRole('textbox', { name: 'Type a move' }).fill(best.replaceAll(' ', ','));
   await page.keyboard.press('Enter');
   await page.locator('.lesson-answer').getByText(/well done, that is the best turn\.$/).waitFor();
+  // The better turn stands on the board, as a variation.
+  await page.locator('.variations .turn.current').filter({ hasText: best }).waitFor();
+  for (let next = page.locator('[data-key=lesson-next]'); await next.count() > 0;) await next.click();
+  // How the lesson went is seen, not only heard.
+  await page.locator('.toast').getByText(/^You found 1 of \d+\.$/).waitFor();
+  await page.getByRole('rowheader', { name: 'Accuracy' }).waitFor();
   assert.deepEqual(complaints, []);
 }
 

@@ -18,6 +18,7 @@ import { capital, say, text } from './words.js';
 /** @typedef {import('./types.js').GameInfo} GameInfo */
 /** @typedef {import('./types.js').GameOption} GameOption */
 /** @typedef {import('./types.js').ClockSetting} ClockSetting */
+/** @typedef {import('./types.js').Side} Side */
 /** @typedef {'computer' | 'friend' | 'here'} Opponent */
 
 /**
@@ -115,11 +116,12 @@ function clockName(key) {
  * @param {GameInfo} game
  * @param {Opponent} [opponent]
  * @param {Record<string, string>} [options]
- * @param {string} [start] where it starts; the normal start where nothing is said
+ * @param {{position: string, side: Side} | null} [from] where it goes on from, and with which side; the normal start where nothing is said
  */
-export function openNewGame(game, opponent = 'computer', options = {}, start = '') {
+export function openNewGame(game, opponent = 'computer', options = {}, from = null) {
+  const start = from?.position ?? '';
   // A game that goes on from somewhere is no match of two.
-  const wanted = { ...defaults(game, opponent, options), position: start, ...(start && { match: false }) };
+  const wanted = { ...defaults(game, opponent, options), ...(from && { ...from, match: false }) };
   let clock = 'none';
   const own = { minutes: 15, seconds: 10 };
   const refused = h('p', { class: 'form-error', role: 'alert', hidden: true });
@@ -129,7 +131,7 @@ export function openNewGame(game, opponent = 'computer', options = {}, start = '
   } });
 
   const computer = levelField(wanted);
-  const sides = choice(text('YOUR_SIDE'), wanted.side, [['first', `${capital(say(game.sides[0].name))} (${text('MOVES_FIRST')})`], ['second', capital(say(game.sides[1].name))], ['random', text('RANDOM_SIDE')]], (value) => {
+  const sides = choice(text('YOUR_SIDE'), wanted.side, [['first', capital(say(game.sides[0].name)) + (from ? '' : ` (${text('MOVES_FIRST')})`)], ['second', capital(say(game.sides[1].name))], ['random', text('RANDOM_SIDE')]], (value) => {
     wanted.side = /** @type {NewGame['side']} */ (value);
   });
   const ownClock = h('div', { class: 'pair' },

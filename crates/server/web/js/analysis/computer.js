@@ -7,7 +7,9 @@ import { engine } from '../engine/engine.js';
 /** @typedef {import('./referee.js').Look} Look */
 /** @typedef {import('./setup-parts.js').SetupParts} SetupParts */
 
-/** A position: a game, its options, where it starts, whole turns from there, and actions of an unfinished turn. @typedef {{game: string, options: Record<string, string>, start?: string, actions: string[], draft: string[]}} Place */
+/** How a match of two games stands: wins and what is counted, of player one and two. @typedef {{swapped: boolean, wins: [number, number], tally: [number, number]}} Standing */
+
+/** A position: a game, its options, where it starts, whole turns from there, and actions of an unfinished turn. @typedef {{game: string, options: Record<string, string>, start?: string, match?: Standing, actions: string[], draft: string[]}} Place */
 
 /**
  * A line of play.
@@ -108,6 +110,12 @@ export class Computer {
   /** A position or record in any form. Throws why it is none. @param {string} written @param {string} game @param {Record<string, string>} options @returns {Promise<{game: string, options: Record<string, string>, start: string, actions: string[]}>} */
   read(written, game, options) {
     return this.engine.ask('read', { text: written, game, options });
+  }
+
+  /** Why a setup is no position; nothing where it is one. @param {string} game @param {Record<string, string>} options @param {string} start @returns {Promise<Words | null>} */
+  async fault(game, options, start) {
+    const { valid, reason } = await this.engine.ask('check', { game, options, start });
+    return valid ? null : reason.message;
   }
 
   /** A position taken apart. @param {Place} place @returns {Promise<SetupParts>} */

@@ -1,6 +1,5 @@
 // Questions about one position: what the other side threatens, and why a turn was not good.
 
-import { Refused } from '../api.js';
 import { indexOf, other } from '../sides.js';
 import { capital, say, text } from '../words.js';
 import { chanceOf, valueOf } from './advice.js';
@@ -32,20 +31,17 @@ export async function threat(study, computer) {
   const { referee, info, turns } = study;
   const { answer } = await study.look(study.at);
   const enemy = other(answer.to_act);
-  const side = capital(say(info.sides[indexOf(enemy)].subject));
+  const side = say(info.sides[indexOf(enemy)].subject);
+  const none = { words: text('THREAT_NONE'), touched: [] };
   const start = passed(await computer.parts(referee.place(turns)));
-  try {
-    if (start === null) return { words: text('THREAT_NONE'), touched: [] };
-    const place = { ...referee.place([]), start };
-    const there = await computer.look(place);
-    if (there.answer.ending) return { words: text('THREAT_NONE'), touched: [] };
-    const line = await computer.best(place, GLANCE);
-    if (!line) return { words: text('THREAT_NONE'), touched: [] };
-    return { words: text('THREAT_IS', { side, turns: told(line.turns.slice(0, 1)), value: valueOf(line, enemy) }), touched: line.touched };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { words: text('THREAT_REFUSED', { side, why: say(error.words).replaceAll('`', '') }), touched: [] };
-  }
+  if (start === null) return none;
+  const place = { ...referee.place([]), start };
+  const fault = await computer.fault(place.game, place.options, start);
+  if (fault) return { words: text('THREAT_REFUSED', { side: capital(side), why: say(fault).replaceAll('`', '') }), touched: [] };
+  const there = await computer.look(place);
+  const line = there.answer.ending ? null : await computer.best(place, GLANCE);
+  if (!line) return none;
+  return { words: text('THREAT_IS', { side, turns: told(line.turns.slice(0, 1)), value: valueOf(line, enemy) }), touched: line.touched };
 }
 
 /**

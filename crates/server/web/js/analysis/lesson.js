@@ -3,6 +3,7 @@
 import { announce } from '../announce.js';
 import { button, h, icon } from '../dom.js';
 import { numberOf } from '../game/turns.js';
+import { toast } from '../toast.js';
 import { text } from '../words.js';
 import { chanceOf } from './advice.js';
 
@@ -134,8 +135,8 @@ export class Lesson {
 
   next() {
     if (this.isLast) {
-      announce(text('LESSON_END', { found: this.found, count: this.mistakes.length }));
       this.handlers.end();
+      toast(text('LESSON_END', { found: this.found, count: this.mistakes.length }));
       return;
     }
     this.index += 1;

@@ -38,6 +38,22 @@ async function gameOf(id) {
   return local ? stateOf(local) : get(`/games/${encodeURIComponent(id)}`);
 }
 
+/**
+ * How the match stood before this game of it: what it is played for depends on that. In the second game the sides are swapped.
+ * @param {GameState | null} state
+ * @returns {import('./computer.js').Standing | null}
+ */
+export function standingBefore(state) {
+  const { match = null, ending = null } = state?.live ?? {};
+  if (!match) return null;
+  if (match.round === 1) return { swapped: false, wins: [0, 0], tally: [0, 0] };
+  /** @type {[number, number]} */
+  const wins = [...match.wins];
+  if (ending && ending.outcome !== 'draw') wins[ending.outcome === 'first' ? 1 : 0] -= 1;
+  // What player two has counted is of this game.
+  return { swapped: true, wins, tally: [match.tally[0], 0] };
+}
+
 /** @param {GameState} state @param {number} turn after how many turns to begin @returns {Subject} */
 function subjectOfGame(state, turn) {
   const info = findGame(state.game);

@@ -1,7 +1,7 @@
 // A text of any form as an address that opens it: records keep their variations, which the rules do not read; all else is read by the rules, Prolog
 // (prolog.js) by those of the server.
 
-import { isAway, post, Refused } from '../api.js';
+import { isAway, post } from '../api.js';
 import { writeOptions } from '../options.js';
 import { isProlog, prologNeedsServer } from '../prolog.js';
 import { text } from '../words.js';
@@ -46,16 +46,5 @@ async function positionText(written, game, options) {
     return (await post('/draft', { game, options, position: written, turns: [], draft: [], compact: true })).position;
   } catch (error) {
     throw isAway(error) ? prologNeedsServer() : error;
-  }
-}
-
-/** Why a text is no position, in words; nothing where it is one. @param {Referee} referee */
-export async function faultOf(referee) {
-  try {
-    await referee.draft([], []);
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return error.words;
-    throw error;
   }
 }

@@ -22,17 +22,19 @@ export class Referee {
    * @param {Record<string, string>} options
    * @param {string} start position text; empty for the start of the game
    * @param {Computer | null} computer
+   * @param {import('./computer.js').Standing | null} [match] how the match stood before the game, where it is one of a match
    */
-  constructor(game, options, start, computer) {
+  constructor(game, options, start, computer, match = null) {
     this.game = game;
     this.options = options;
     this.start = start;
     this.computer = computer;
+    this.match = match;
   }
 
   /** Where some turns and an unfinished one lead, as the engine is asked about it. @param {string[]} turns @param {string[]} [draft] @returns {Place} */
   place(turns, draft = []) {
-    return { game: this.game, options: this.options, ...(this.start && { start: this.start }), actions: turns, draft };
+    return { game: this.game, options: this.options, ...(this.start && { start: this.start }), ...(this.match && { match: this.match }), actions: turns, draft };
   }
 
   /**

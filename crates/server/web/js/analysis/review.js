@@ -69,7 +69,7 @@ export class GameReview {
 }
 
 /** The key of a study's main line. @param {Study} study */
-const keyOf = ({ tree, subject }) => [subject.info.id, JSON.stringify(subject.options), subject.start, ...tree.turns(tree.end(tree.root))].join(' ');
+const keyOf = ({ tree, subject, referee }) => [subject.info.id, JSON.stringify([subject.options, referee.match]), subject.start, ...tree.turns(tree.end(tree.root))].join(' ');
 
 /** The review of a study, where it was made before. @param {Study} study */
 export const knownReview = (study) => kept.get(keyOf(study)) ?? null;

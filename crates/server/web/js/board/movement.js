@@ -45,8 +45,10 @@ export function drawMoving(drawing, before, after, last) {
       { duration: 240, easing: SOFT },
     );
   }
+  // The steps of a turn come one after the other; what a leap through the game brings comes at once.
+  const isTurn = changes.appeared.every((name) => last.includes(name));
   changes.appeared.forEach((name, i) => {
-    grow(inner(drawing.drawn.get(name)?.piece), changes.appeared.length > 1 ? i * 90 : 0);
+    grow(inner(drawing.drawn.get(name)?.piece), isTurn ? i * 90 : 0);
   });
   for (const name of changes.turned) {
     const delay = Math.max(0, last.indexOf(name)) * (changes.turned.length + changes.appeared.length > 2 && last.length > 2 ? 90 : 0);

@@ -21,7 +21,7 @@
 //   solve    { ms?, nodes? }        { outcome: 'first' | 'second' | 'draw' | null, can_win: [bool | null ×2], nodes, fill, line: turns }; lines: the same without `line`
 //   perft    { depth }              { count, ms }
 //   signature { nodes? }            { signature, nodes, ms }: the node signature of `tabuleiro bench search`
-//   check    { start | json }       { valid, position } or { valid: false, reason: { code, message, rule } }: an edited setup
+//   check    { start | json }       { valid, position } or { valid: false, reason: { code, message, rule } }: an edited setup; the message says nothing of a place in its text
 //   parts    {}                     { cols, rows, has_walls, legend, contents, cells, fields }: the position taken apart (analysis/setup-parts.js)
 //   write    { as, tags?, comments? }   { text }; as: 'record' | 'record_json' | 'text' | 'json'; comments: [{ after: actions, text }]. The object behind
 //                                   'json' has the rows of the board and the fields of the game: an editor changes it and hands it to `check`

@@ -1,5 +1,5 @@
 // The first steps of a game, pointed at on the board itself, on somebody's first game of a kind. Whoever plays on or skips them does not
-// see them again.
+// see them again; where other options bring other steps, those are still shown.
 
 import { announce } from '../announce.js';
 import { button, h } from '../dom.js';
@@ -15,18 +15,29 @@ export class Guide {
     this.game = game;
     this.surface = surface;
     this.isOpen = false;
+    /** The steps that are shown, by their English words. @type {string[]} */
+    this.words = [];
   }
 
-  /** Whether somebody plays here who has not seen them. */
+  /** The steps that have been shown on this device; `done` says all of them. */
+  get seen() {
+    return (read(`guide.${this.game}`) ?? '').split('\n').filter(Boolean);
+  }
+
+  /** Whether somebody plays here who may not have seen them. */
   get isWanted() {
-    return !this.isOpen && read(`guide.${this.game}`) !== 'done';
+    return !this.isOpen && !this.seen.includes('done');
   }
 
   /** @param {Teaching} teaching */
   start({ steps }) {
     if (!this.isWanted) return;
+    const { seen } = this;
+    const fresh = steps.filter(({ words }) => !seen.includes(words.en));
+    if (fresh.length === 0) return;
     this.isOpen = true;
-    this.show(steps);
+    this.words = fresh.map(({ words }) => words.en);
+    this.show(fresh);
   }
 
   /** @param {Teaching['steps']} steps */
@@ -46,11 +57,11 @@ export class Guide {
     announce(`${text('GUIDE')}: ${say(step.words)}`);
   }
 
-  /** It is not shown again. */
+  /** They are not shown again. */
   end() {
     if (!this.isOpen) return;
     this.isOpen = false;
-    write(`guide.${this.game}`, 'done');
+    write(`guide.${this.game}`, [...this.seen, ...this.words].join('\n'));
     const had = document.activeElement?.closest('.bubble');
     this.surface.bubble.hide();
     this.surface.pointOut([]);

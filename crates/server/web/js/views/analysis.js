@@ -8,9 +8,9 @@ import { openEditor } from '../analysis/editor.js';
 import { EvaluationBar } from '../analysis/evaluation-bar.js';
 import { threat, whyNot } from '../analysis/insight.js';
 import { Lesson } from '../analysis/lesson.js';
-import { NotOpened, openAddress } from '../analysis/opening.js';
+import { NotOpened, openAddress, standingBefore } from '../analysis/opening.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { faultOf, readAnything } from '../analysis/read-anything.js';
+import { readAnything } from '../analysis/read-anything.js';
 import { openReading } from '../analysis/reading.js';
 import { Referee } from '../analysis/referee.js';
 import { knownReview, reviewGame } from '../analysis/review.js';
@@ -61,7 +61,7 @@ export async function show(main, [id = '']) {
   }
   const computer = await starting;
   if (!subject) return choosing(main, computer);
-  const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer));
+  const study = new Study(subject, new Referee(subject.info.id, subject.options, subject.start, computer, standingBefore(subject.game)));
   const removed = await study.prune();
   if (removed > 0) toast(text('TURNS_LEFT_OUT', { count: removed }), 'refused');
   const view = new AnalysisView(main, study, await study.look(study.tree.root), computer);
@@ -118,7 +118,7 @@ class AnalysisView {
     this.panel = new AnalysisPanel(this.advice, this.list, this.surface, {
       threat: () => void this.ask(threat), whyNot: () => void this.ask(whyNot), promote: () => this.promote(), remove: () => void this.remove(), comment: (words) => this.comment(words),
       type: (typed) => this.surface.type(typed), back: () => void this.surface.back(), read: () => this.read(), edit: () => void this.edit(), share: () => void openSharing(study, (node) => this.noted(node)),
-      playOn: () => openNewGame(info, 'computer', subject.options, this.look.answer.position), review: () => void this.openReview(),
+      playOn: () => openNewGame(info, 'computer', subject.options, { position: this.look.answer.position, side: this.me ?? this.look.answer.to_act }), review: () => void this.openReview(),
     });
     main.className = 'game analysis';
     this.table = h('div', { class: 'table' }, this.bars.map((bar) => bar.root));
@@ -155,6 +155,7 @@ class AnalysisView {
     surface.past = look.touched.flatMap((places) => places.slice(-1));
     const { answer } = look;
     const last = [...new Set(look.touched.flat())];
+    surface.closed = answer.ending ? say(answer.ending.message) : '';
     if (answer.ending) surface.show(answer.view, last);
     else void surface.open(answer.view, last, [], { known: answer });
     if (node !== before) announce(node.parent ? `${text('AFTER_TURN', { number: turnNumber(depthOf(node), this.list.first), turn: node.turn.replaceAll(',', ' ') })} ${node.comment}` : text('WALK_START'));
@@ -175,7 +176,8 @@ class AnalysisView {
     if (lesson?.isAsking) {
       const asked = study.at;
       await lesson.answer(turn);
-      if (study.at === asked) await this.go(asked);
+      // What is better stays on the board, as a variation; what is not is taken back.
+      if (study.at === asked) await this.go(lesson.state === 'right' ? study.tree.add(asked, turn) : asked);
       return;
     }
     await this.go(study.tree.add(study.at, turn));
@@ -288,9 +290,8 @@ class AnalysisView {
     const { computer, study } = this;
     if (!computer) return;
     const { info, referee } = study;
-    const fresh = (/** @type {string} */ position) => new Referee(info.id, referee.options, position, computer);
     openEditor(info, await computer.parts(referee.place(study.turns)), this.look.answer.view, async (position) => {
-      const words = await faultOf(fresh(position));
+      const words = await computer.fault(info.id, referee.options, position);
       return words ? say(words) : '';
     }, (position) => go(analysisOfPosition(info.id, referee.options, position)));
   }

@@ -161,7 +161,6 @@ class GameView {
         this.openFor = key;
         this.isRestored = before.length > 0;
         this.hintWords = '';
-        surface.closed = session.over || live.status !== 'playing' ? '' : session.you.length > 0 ? text('NOT_YOUR_TURN') : '';
         const sound = this.isMade;
         this.isMade = false;
         if (session.myTurn) void surface.open(live.view, live.last, before, { sound, known: session.allowed });
@@ -437,6 +436,7 @@ class GameView {
     const { draft, board } = surface;
     const view = draft.answer?.view ?? board.view;
     const walking = this.walking !== null;
+    surface.closed = this.whyClosed();
     const act = (/** @type {string} */ what) => void this.act(what);
 
     // Turning the board turns the players with it.
@@ -474,6 +474,16 @@ class GameView {
     this.main.dataset.at = [live.turns.length, draft.actions.length, draft.pointing.clicks.length, this.where()].join('.');
     const name = say(this.info.name);
     entitle(this.main, session.myTurn ? `• ${text('YOUR_TURN')} · ${name}` : `${name} · ${text('TITLE')}`);
+  }
+
+  /** Why nothing can be done on the board, where that is so: whoever points at it all the same is told. */
+  whyClosed() {
+    const { session } = this;
+    if (session.over) return text('GAME_IS_OVER');
+    if (this.walking !== null) return text('PAST_SHOWN');
+    if (session.live.status === 'waiting') return text('WAITING');
+    if (session.you.length === 0) return text('YOU_WATCH');
+    return session.myTurn ? '' : text('NOT_YOUR_TURN');
   }
 
   /** What the user can do now, in one word: style sheets and tests look at it. */
