@@ -16,7 +16,6 @@ use crate::draw::draw;
 use crate::failure::Failure;
 use crate::files;
 use crate::output::Output;
-use crate::texts::play;
 use crate::texts::show;
 use pictures::DrawnPart;
 

@@ -461,7 +461,7 @@ fn a_pasted_position_is_where_the_new_game_begins() {
     let mut window = Window::new(80, 24);
     window.keys("2");
     window.paste("B5R/7/7/7/7/7/R4BB B 0 1");
-    window.assert_shows("The game starts from the pasted position.");
+    window.assert_shows("The game starts from the pasted");
     window.paste("B5R/7 B 0 1");
     window.assert_hides("The game starts from");
     window.assert_shows("the board has 7 rows, found 2");
