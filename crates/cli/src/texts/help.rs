@@ -19,6 +19,7 @@ texts! {
     AT_LEAST { en: "a whole number, {min} or more", pt: "um número inteiro, {min} ou mais" }
     WRONG_VALUE { en: "{argument}: {value} is not a valid value ({known}); see {command} --help", pt: "{argument}: {value} não é um valor válido ({known}); vê {command} --help" }
     MISSING { en: "missing: {argument}; see {command} --help", pt: "falta: {argument}; vê {command} --help" }
+    NEEDS_VALUE { en: "incomplete: {argument}; see {command} --help", pt: "incompleto: {argument}; vê {command} --help" }
     CONFLICT { en: "{argument} cannot be used with {other}; see {command} --help", pt: "{argument} não se pode usar com {other}; vê {command} --help" }
     MAN_EXIT_STATUS { en: "EXIT STATUS", pt: "ESTADO DE SAÍDA" }
     MAN_EXIT_STATUS_TEXT {
