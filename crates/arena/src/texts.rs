@@ -36,8 +36,8 @@ texts! {
 
     LOG_LINE { en: "line {line}: {why}", pt: "linha {line}: {why}" }
     LOG_NO_JSON { en: "this is not JSON", pt: "isto não é JSON" }
-    LOG_NO_HEADER { en: "this is not the first line of a log of matches", pt: "isto não é a primeira linha de um diário de encontros" }
+    LOG_NO_HEADER { en: "this is not the first line of a match log", pt: "isto não é a primeira linha de um ficheiro de --log de encontros" }
     LOG_NO_PAIR { en: "this is not a pair of games of this match", pt: "isto não é um par de jogos deste encontro" }
-    LOG_TWICE { en: "this pair is in the log twice", pt: "este par está duas vezes no diário" }
-    LOG_OTHER { en: "the log is of a match with other settings: {place} was {then} and is now {now}", pt: "o diário é de um encontro com outras definições: {place} era {then} e agora é {now}" }
+    LOG_TWICE { en: "this pair is in the log twice", pt: "este par está duas vezes no ficheiro" }
+    LOG_OTHER { en: "the log is of a match with other settings: {place} was {then} and is now {now}", pt: "o ficheiro é de um encontro com outras definições: {place} era {then} e agora é {now}" }
 }

@@ -54,20 +54,20 @@ pub fn first_game(second: &dyn AnyRecord) -> Option<Message> {
 
 /// The result of a match, in words, if the record is its finished second game. `names` are those of player one and two.
 pub fn result(second: &dyn AnyRecord, names: [&str; 2]) -> Option<Message> {
-    let (text, winner) = match second.verdict()? {
-        Verdict::Win(player) => (&texts::MATCH_WON, names[player.index()]),
-        Verdict::Draw => (&texts::MATCH_DRAWN, ""),
-    };
+    let verdict = second.verdict()?;
     let standing = second.standing_after()?;
     let info = second.info();
+    // The winner's numbers come first; those of a draw are the same from both ends.
+    let (text, one) = match verdict {
+        Verdict::Win(player) => (&texts::MATCH_WON, player.index()),
+        Verdict::Draw => (&texts::MATCH_DRAWN, 0),
+    };
     let message = Message::new(text)
-        .with("winner", winner)
+        .with("winner", names[one])
         .with("tally", info.matches.unwrap_or(info.name))
-        .with("one", names[0])
-        .with("wins-one", standing.wins[0])
-        .with("tally-one", standing.tally[0])
-        .with("two", names[1])
-        .with("wins-two", standing.wins[1])
-        .with("tally-two", standing.tally[1]);
+        .with("wins", standing.wins[one])
+        .with("wins-other", standing.wins[1 - one])
+        .with("count", standing.tally[one])
+        .with("count-other", standing.tally[1 - one]);
     Some(message)
 }

@@ -22,7 +22,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<String, Failure> {
     match files::bytes(io::stdin().lock(), limit) {
         Ok(bytes) => files::text("-", bytes, limit).map_err(Failure::Usage),
         Err(error) => {
-            let message = Message::new(&file_texts::CANNOT_READ).with("file", "-").with("why", error.to_string());
+            let message = Message::new(&file_texts::CANNOT_READ).with("file", "-").with("why", files::reason(&error));
             Err(Failure::Usage(message))
         }
     }

@@ -22,8 +22,12 @@ pub(crate) fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
     })
 }
 
-/// The one of some words that a mistyped word was meant to be, if one is near enough.
+/// The one of some words that a mistyped or shortened word was meant to be, if one is near enough.
 pub(crate) fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
+    let mut longer = words.iter().copied().filter(|word| typed.chars().count() >= 3 && word.starts_with(typed));
+    if let (Some(word), None) = (longer.next(), longer.next()) {
+        return Some(word);
+    }
     let distance = |word: &str| strsim::damerau_levenshtein(typed, word);
     words
         .iter()
@@ -82,4 +86,19 @@ pub(crate) fn open_with(
         }
         other => other.into(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistyped_or_shortened_word_is_recognised() {
+        let games = ["virus-wars", "infection", "frozen-forest"];
+        assert_eq!(nearest("virus", &games), Some("virus-wars"));
+        assert_eq!(nearest("infexion", &games), Some("infection"));
+        assert_eq!(nearest("fr", &games), None, "two letters may be anything");
+        assert_eq!(nearest("chess", &games), None);
+        assert_eq!(nearest("res", &["resume", "resign"]), None, "two words begin like this");
+    }
 }

@@ -18,8 +18,8 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 
 use tabuleiro_catalog::countdown::TimeControl;
-use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::rules::options::Options;
+use tabuleiro_catalog::rules::lang::{Lang, Message, quoted};
+use tabuleiro_catalog::rules::options::{OptionKind, OptionSpec, Options};
 use tabuleiro_catalog::{AnyGame, find_named, games};
 use tabuleiro_home::store::SavedSummary;
 use tabuleiro_home::{LocalGame, Saved, Seat, Settings, UserPaths};
@@ -201,6 +201,17 @@ fn ask_game(keyboard: &mut Keyboard, output: &mut Output) -> Result<&'static dyn
     })
 }
 
+/// The values of an option as they are typed, each word with what it is called: `seed (standard rules)`.
+fn named_range(spec: &OptionSpec, lang: Lang) -> String {
+    match spec.kind {
+        OptionKind::Choice(words) if words.len() == spec.names.len() => {
+            let named = words.iter().zip(spec.names).map(|(word, name)| format!("{word} ({})", name.in_lang(lang)));
+            named.collect::<Vec<_>>().join(", ")
+        }
+        _ => spec.range().in_lang(lang),
+    }
+}
+
 /// Asks for the options that are not set yet, and again for all of them where they make no game together.
 fn ask_options(
     game: &dyn AnyGame,
@@ -212,7 +223,8 @@ fn ask_options(
     loop {
         for spec in game.info().options.iter().filter(|spec| !given.is_set(spec.key)) {
             let question = Message::new(&texts::ASK_OPTION).with("label", spec.label).with("about", spec.about);
-            let question = question.with("range", spec.range()).with("default", options.get(spec.key));
+            let question =
+                question.with("range", named_range(spec, output.lang)).with("default", options.get(spec.key));
             let value = keyboard.ask(&question, output, |answer| {
                 if answer.is_empty() {
                     return Ok(None);

@@ -111,7 +111,7 @@ fn whoever_names_a_game_is_asked_about_that_game_and_plays_the_computer() {
         &said,
         &[
             "Rules (the standard rules",
-            ")? seed, lakeside [seed]>",
+            ")? seed (standard rules), lakeside (Lakeside rules) [seed]>",
             "Who plays Amber?",
             "[human]>",
             "Who plays Violet?",

@@ -19,7 +19,19 @@ pub fn read(path: &Path, limit: u64) -> Result<String, Message> {
     let name = path.display().to_string();
     match File::open(path).and_then(|file| bytes(file, limit)) {
         Ok(bytes) => text(&name, bytes, limit),
-        Err(error) => Err(Message::new(&texts::CANNOT_READ).with("file", name).with("why", error.to_string())),
+        Err(error) => Err(Message::new(&texts::CANNOT_READ).with("file", name).with("why", reason(&error))),
+    }
+}
+
+/// Why the system refuses, in the user's language where the cause is a common one.
+pub fn reason(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => Message::new(&texts::MISSING),
+        io::ErrorKind::PermissionDenied => Message::new(&texts::NO_PERMISSION),
+        io::ErrorKind::IsADirectory => Message::new(&texts::A_FOLDER),
+        io::ErrorKind::StorageFull => Message::new(&texts::NO_SPACE),
+        io::ErrorKind::ReadOnlyFilesystem => Message::new(&texts::READ_ONLY),
+        _ => Message::new(&texts::OTHER).with("why", error.to_string()),
     }
 }
 
@@ -53,8 +65,6 @@ pub fn text(name: &str, bytes: Vec<u8>, limit: u64) -> Result<String, Message> {
 /// # Errors
 /// A file that cannot be written.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Message> {
-    let fault =
-        |why: String| Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string()).with("why", why);
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
@@ -72,6 +82,21 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Message> {
     });
     written.and_then(|()| fs::rename(&beside, &target)).map_err(|error| {
         let _ = fs::remove_file(&beside);
-        fault(error.to_string())
+        Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string()).with("why", reason(&error))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabuleiro_catalog::rules::lang::Lang;
+
+    #[test]
+    fn what_the_system_refuses_is_told_in_both_languages() {
+        let missing = read(Path::new("no-such-folder/none"), RECORDS).expect_err("there is none");
+        assert!(missing.in_lang(Lang::En).ends_with("none: there is no such file or folder"), "{missing}");
+        assert!(missing.in_lang(Lang::Pt).ends_with("não há nenhum ficheiro ou pasta com esse nome"), "{missing}");
+        let unknown = reason(&io::Error::other("the drive is on fire"));
+        assert_eq!(unknown.in_lang(Lang::Pt), "the drive is on fire");
+    }
 }

@@ -2,7 +2,7 @@
 //! automatically, the settings.
 //!
 //! [`local`] plays a game without any interface, with [`seats`] and [`clocks`]; [`store`] keeps games, [`saved`] turns them into
-//! text and back, [`dates`] writes days, [`places`] says where the files are, [`settings`] what can be set.
+//! text and back, [`dates`] writes days, [`wording`] turns, [`places`] says where the files are, [`settings`] what can be set.
 
 pub mod clocks;
 pub mod dates;
@@ -14,6 +14,7 @@ pub mod seats;
 pub mod settings;
 pub mod store;
 pub mod texts;
+pub mod wording;
 
 pub use local::LocalGame;
 pub use places::UserPaths;

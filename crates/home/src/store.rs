@@ -11,7 +11,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, split};
 
 use crate::dates::day_words;
-use crate::files;
+use crate::files::{self, reason};
 use crate::texts::files as texts;
 
 /// The ending of the files' names.
@@ -161,7 +161,7 @@ impl Folder {
     pub fn open(path: &Path) -> Result<Folder, Message> {
         fs::create_dir_all(path).map_err(|error| {
             let message = Message::new(&texts::CANNOT_WRITE).with("file", path.display().to_string());
-            message.with("why", error.to_string())
+            message.with("why", reason(&error))
         })?;
         let (orders, inbox) = channel::<WriterCommand>();
         let (report, errors) = channel();
@@ -262,7 +262,7 @@ impl SavedGames for Folder {
     fn remove(&mut self, name: &str) -> Result<(), Message> {
         self.wait();
         fs::remove_file(self.file(name))
-            .map_err(|error| Message::new(&texts::CANNOT_WRITE).with("file", name).with("why", error.to_string()))
+            .map_err(|error| Message::new(&texts::CANNOT_WRITE).with("file", name).with("why", reason(&error)))
     }
 
     fn error(&mut self) -> Option<Message> {

@@ -85,7 +85,7 @@ texts! {
     REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
     RESIGNED { en: "{side} resigns.", pt: "{Side} desistiu." }
     OUT_OF_TIME { en: "{side} ran out of time.", pt: "Esgotou-se o tempo d{side}." }
-    AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
+    AGREED { en: "Both sides agreed.", pt: "Foi por acordo." }
 
     A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }
     A_TAG_VALUE { en: "a space and a value in double quotes", pt: "um espaço e um valor entre aspas" }

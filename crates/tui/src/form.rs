@@ -54,6 +54,8 @@ pub struct NewGameForm {
     turn: u32,
     chosen: usize,
     error: Option<Message>,
+    /// A position has just been pasted, which is said until the next key.
+    taken: bool,
 }
 
 impl NewGameForm {
@@ -83,6 +85,7 @@ impl NewGameForm {
             turn: 30,
             chosen: 0,
             error: None,
+            taken: false,
         };
         setup.chosen = if watch { 0 } else { setup.fields().len() - 1 };
         setup
@@ -113,6 +116,7 @@ impl NewGameForm {
 
     /// Obeys a key.
     pub fn key(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
+        self.taken = false;
         let fields = self.fields();
         let last = fields.len() - 1;
         let field = fields[self.chosen.min(last)];
@@ -200,8 +204,12 @@ impl NewGameForm {
             Ok(_) => {
                 self.position = Some(text.to_owned());
                 self.error = None;
+                self.taken = true;
             }
-            Err(error) => self.error = Some(error.message().clone()),
+            Err(error) => {
+                self.error = Some(error.message().clone());
+                self.taken = false;
+            }
         }
     }
 
@@ -312,6 +320,9 @@ impl NewGameForm {
             }
             draw_field(canvas, row, &name, &value, index == self.chosen);
             y += 1;
+        }
+        if self.taken {
+            help = Message::new(&texts::POSITION_TAKEN);
         }
         y += 1;
         for line in wrap(&desk.words(help), left.width.into()) {

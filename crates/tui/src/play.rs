@@ -36,7 +36,7 @@ use cells::PressedLetter;
 pub use cells::{column_of, digit_of};
 use graph::TurnGraph;
 use hint::Advice;
-pub use input::refused;
+pub use input::{keep_selection, refused};
 use lesson::Lesson;
 use shown::Shown;
 use thinking::PendingAnswer;

@@ -19,7 +19,7 @@ use crate::board::{Grid, Marks, grid::Wish, paint};
 use crate::canvas::{Canvas, width, wrap};
 use crate::keys::PUZZLE_KEYS;
 use crate::pager::Pager;
-use crate::play::{column_of, digit_of, refused};
+use crate::play::{column_of, digit_of, keep_selection, refused};
 use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{LineInput, bar, keys};
@@ -219,6 +219,7 @@ impl Puzzles {
                 let why = before.refusal(attempt.record(), place).map(refused);
                 let nothing = || Message::new(&texts::NOTHING_THERE).with("place", place.to_string());
                 self.notice = Some((why.unwrap_or_else(nothing), Role::Bad));
+                keep_selection(&mut self.pointing, before, place);
             }
         }
     }

@@ -18,11 +18,11 @@ texts! {
     FIRST_GAME_DRAWN { en: "First game: a draw, {tally}: {count}.", pt: "Primeiro jogo: empate, {tally}: {count}." }
 
     MATCH_WON {
-        en: "{winner} wins the match. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
-        pt: "{winner} ganha o encontro. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
+        en: "{winner} wins the match: games {wins} to {wins-other}, {tally} {count} to {count-other}.",
+        pt: "{winner} ganha o encontro: jogos, {wins} a {wins-other}; {tally}, {count} a {count-other}.",
     }
     MATCH_DRAWN {
-        en: "The match is drawn. {one}: games won: {wins-one}, {tally}: {tally-one}. {two}: games won: {wins-two}, {tally}: {tally-two}.",
-        pt: "O encontro acaba empatado. {one}: jogos ganhos: {wins-one}, {tally}: {tally-one}. {two}: jogos ganhos: {wins-two}, {tally}: {tally-two}.",
+        en: "The match is drawn: games {wins} to {wins-other}, {tally} {count} to {count-other}.",
+        pt: "O encontro acaba empatado: jogos, {wins} a {wins-other}; {tally}, {count} a {count-other}.",
     }
 }

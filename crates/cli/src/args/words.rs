@@ -180,12 +180,11 @@ pub(crate) fn explain(error: &clap::Error, command: &str) -> Option<Message> {
                     };
                     message.with("argument", argument?).with("value", quoted(&value))
                 }
-                None => Message::new(&help::MISSING).with("argument", argument?),
+                None => Message::new(&help::NEEDS_VALUE).with("argument", argument?),
             }
         }
-        ErrorKind::MissingRequiredArgument | ErrorKind::WrongNumberOfValues => {
-            Message::new(&help::MISSING).with("argument", argument?)
-        }
+        ErrorKind::WrongNumberOfValues => Message::new(&help::NEEDS_VALUE).with("argument", argument?),
+        ErrorKind::MissingRequiredArgument => Message::new(&help::MISSING).with("argument", argument?),
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg)?;
             Message::new(&help::CONFLICT).with("argument", argument?).with("other", other)

@@ -12,7 +12,8 @@ use std::time::Duration;
 use tabuleiro_catalog::analysis::Asked;
 use tabuleiro_catalog::engine::EngineOptions;
 use tabuleiro_catalog::rules::lang::{Message, quoted};
-use tabuleiro_catalog::{find, games};
+use tabuleiro_catalog::{find_named, games};
+use tabuleiro_home::files::reason;
 
 use crate::args::AnalyseArgs;
 use crate::failure::Failure;
@@ -26,16 +27,16 @@ const POSITION: Duration = Duration::from_secs(3);
 const TURN: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
-    let Some(game) = find(&args.what) else {
-        if let Some(file) = &args.file {
+    let Some(game) = find_named(&args.what) else {
+        if args.file.is_some() {
             // Two words, and the first is no game.
-            return Err(input::game(&args.what).err().unwrap_or_else(|| unknown(file, "")));
+            input::game(&args.what)?;
         }
         let file = Path::new(&args.what);
         if file != Path::new("-")
             && let Err(why) = std::fs::metadata(file)
         {
-            return Err(unknown(file, &why.to_string()));
+            return Err(unknown(file, reason(&why)));
         }
         return records::run(file, None, args, output);
     };
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
     }
 }
 
-fn unknown(file: &Path, why: &str) -> Failure {
+fn unknown(file: &Path, why: Message) -> Failure {
     let known: Vec<&str> = games().iter().map(|game| game.info().id).collect();
     let message = Message::new(&texts::NO_GAME_OR_FILE).with("found", quoted(&file.display().to_string()));
     Failure::Usage(message.with("known", known.join(", ")).with("why", why))

@@ -8,6 +8,7 @@ use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::record::text::{RawRecord, TAGS, result_text, split};
 use tabuleiro_catalog::rules::setup::ReadError;
 use tabuleiro_catalog::{AnyRecord, matches, replay};
+use tabuleiro_home::wording::played;
 use tabuleiro_protocol::who::Who;
 
 use crate::args::{Form, RecordAction, RecordForm};
@@ -15,7 +16,6 @@ use crate::draw::draw;
 use crate::failure::Failure;
 use crate::files;
 use crate::output::Output;
-use crate::texts::play;
 use crate::texts::show;
 use pictures::DrawnPart;
 
@@ -115,7 +115,7 @@ fn convert(file: &Path, form: RecordForm, output: &mut Output) -> Result<(), Fai
             let mut side = record.first_to_act();
             for turn in record.turns() {
                 let name = record.info().sides[side.index()].subject;
-                output.say(Message::new(&play::PLAYED).with("side", name).with("turn", turn))?;
+                output.say(played(name, &turn))?;
                 side = side.opponent();
             }
             match record.ending() {

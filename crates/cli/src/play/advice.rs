@@ -8,6 +8,7 @@ use tabuleiro_catalog::engine::{Engine, EngineOptions};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_home::LocalGame;
 use tabuleiro_home::local::DRAW_NODES;
+use tabuleiro_home::wording::turn_words;
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -40,7 +41,7 @@ impl Adviser {
         let record = game.record();
         match hint(record, &mut self.0, &asked) {
             Some(hint) => {
-                let message = Message::new(&analysis::HINT).with("turn", &hint.turn);
+                let message = Message::new(&analysis::HINT).with("turn", turn_words(&hint.turn));
                 output.say(message.with("reason", hint.reason()))
             }
             None => output.say(&texts::NOTHING_TO_ADVISE),
@@ -87,7 +88,7 @@ impl Adviser {
         output.block(&chart(&turns, info, style, output.lang))?;
         for (turn, mark) in turns.iter().filter_map(|turn| Some((turn, turn.mark?))) {
             let message = Message::new(&plain::JUDGED).with("side", info.sides[turn.side.index()].subject);
-            output.say(message.with("turn", turn.turn.replace(',', ", ")).with("mark", mark.name()))?;
+            output.say(message.with("turn", turn_words(&turn.turn)).with("mark", mark.name()))?;
         }
         Ok(())
     }

@@ -6,7 +6,9 @@ use tabuleiro_catalog::pointing::{Click, ClickOutcome, ClickPath};
 use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Message, quoted};
 use tabuleiro_catalog::rules::outcome::Side;
+use tabuleiro_catalog::rules::record::PlayError;
 use tabuleiro_catalog::rules::view::{self, BoardView, RowOrColumn};
+use tabuleiro_home::wording::turn_words;
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -28,7 +30,7 @@ pub(super) fn whereabouts(record: &dyn AnyRecord, output: &mut Output) -> Result
         } else {
             Message::new(&texts::LAST_TURN).with("side", info.sides[mover.index()].subject)
         };
-        output.say(message.with("turn", turn.replace(',', ", ")))?;
+        output.say(message.with("turn", turn_words(turn)))?;
     }
     for line in view::counters(&view, info, output.lang) {
         output.line(line)?;
@@ -60,8 +62,7 @@ pub(super) fn turns(record: &dyn AnyRecord, output: &mut Output) -> Result<(), F
         let side = Side::BOTH[index % 2];
         let dots = if side == Side::First { "." } else { "..." };
         let message = Message::new(&plain::TURN_LINE).with("number", format!("{}{dots}", index / 2 + 1));
-        output
-            .say(message.with("side", record.info().sides[side.index()].name).with("turn", turn.replace(',', ", ")))?;
+        output.say(message.with("side", record.info().sides[side.index()].name).with("turn", turn_words(turn)))?;
     }
     Ok(())
 }
@@ -125,7 +126,11 @@ pub(super) fn targets(record: &dyn AnyRecord, name: &str, output: &mut Output) -
             choices(&pointing, output)
         }
         None => {
-            let refused = view.mark(Place::Cell(cell)).and_then(|mark| mark.refused.clone());
+            let marked = view.mark(Place::Cell(cell)).and_then(|mark| mark.refused.clone());
+            let refused = marked.or_else(|| match pointing.refusal(record, Place::Cell(cell))? {
+                PlayError::Refused { refusal, .. } | PlayError::Stuck(refusal) => Some(refusal),
+                _ => None,
+            });
             output.say(match refused {
                 Some(refusal) => {
                     let message = Message::new(&texts::TARGET_REFUSED).with("cell", cell);

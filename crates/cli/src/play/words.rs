@@ -73,7 +73,7 @@ const WORDS: &[&str] = &[
     "redo",
     "refazer",
     "save",
-    "gravar",
+    "guardar",
     "load",
     "abrir",
     "rules",
@@ -148,8 +148,8 @@ pub(crate) fn understand(line: &str) -> TypedCommand<'_> {
         ("targets" | "destinos", _) => TypedCommand::Targets(rest),
         ("undo" | "desfazer", "") => TypedCommand::Undo,
         ("redo" | "refazer", "") => TypedCommand::Redo,
-        ("save" | "gravar", _) => TypedCommand::Save(rest, false),
-        ("save!" | "gravar!", _) => TypedCommand::Save(rest, true),
+        ("save" | "guardar" | "gravar", _) => TypedCommand::Save(rest, false),
+        ("save!" | "guardar!" | "gravar!", _) => TypedCommand::Save(rest, true),
         ("load" | "abrir", _) => TypedCommand::Load(rest),
         ("rules" | "regras", "") => TypedCommand::Rules,
         ("legend" | "sinais", "") => TypedCommand::Legend,
@@ -195,7 +195,9 @@ mod tests {
     fn commands_are_understood_in_both_languages_and_the_rest_is_a_move() {
         assert_eq!(understand("Desfazer"), TypedCommand::Undo);
         assert_eq!(understand("save my game.txt"), TypedCommand::Save("my game.txt", false));
-        assert_eq!(understand("gravar! x"), TypedCommand::Save("x", true));
+        assert_eq!(understand("guardar! x"), TypedCommand::Save("x", true));
+        // The word of earlier versions.
+        assert_eq!(understand("gravar x"), TypedCommand::Save("x", false));
         assert_eq!(understand("gráfico nodes:9"), TypedCommand::Graph("nodes:9"));
         assert_eq!(understand("q"), TypedCommand::Quit);
         assert_eq!(understand("Sinais"), TypedCommand::Legend);

@@ -10,8 +10,8 @@ texts! {
     RECORDS_EXIST { en: "{file} already exists: choose another name for the records", pt: "{file} já existe: escolhe outro nome para os registos" }
 
     PROGRESS { en: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %", pt: "{contest}/{contests} {game}: {one} – {two}  +{won} ={drawn} −{lost}  {score} %" }
-    STOPPED { en: "Stopped. The results so far are in {file}; the same command with --resume continues.", pt: "Parado. Os resultados até agora estão em {file}; o mesmo comando com --resume continua." }
-    STOPPED_UNLOGGED { en: "Stopped. Without --log FILE nothing can be resumed.", pt: "Parado. Sem --log FICHEIRO não há nada a retomar." }
+    STOPPED { en: "Stopped. The results so far are in {file}; the same command with --resume continues.", pt: "Interrompido. Os resultados até agora estão em {file}; o mesmo comando com --resume continua." }
+    STOPPED_UNLOGGED { en: "Stopped. Without --log FILE nothing can be resumed.", pt: "Interrompido. Sem --log FICHEIRO não há nada a retomar." }
 
     HEAD_PLAYERS { en: "players", pt: "jogadores" }
     HEAD_RESULTS { en: "won / drawn / lost", pt: "ganhos / empates / perdidos" }
@@ -27,7 +27,7 @@ texts! {
     SPRT_OPEN { en: "open, LLR {ratio} in [{low}, {high}]", pt: "em aberto, LLR {ratio} em [{low}, {high}]" }
     SPRT_ZERO { en: "Elo {elo} or less, LLR {ratio}", pt: "Elo {elo} ou menos, LLR {ratio}" }
     SPRT_ONE { en: "Elo {elo} or more, LLR {ratio}", pt: "Elo {elo} ou mais, LLR {ratio}" }
-    CRASHES { en: "{player}: crashes {count}", pt: "{player}: paragens {count}" }
+    CRASHES { en: "{player}: crashes {count}", pt: "{player}: terminou sem aviso {count}" }
     ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
     TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
     FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }

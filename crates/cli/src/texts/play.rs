@@ -21,18 +21,17 @@ texts! {
 
     STARTS { en: "{game}. {first} ({who-first}) against {second} ({who-second}). Type help for the commands.", pt: "{game}. {first} ({who-first}) contra {second} ({who-second}). Escreve ajuda para ver os comandos." }
     MATCH_GAME { en: "Game {round} of 2: {one} is {side-one}, {two} is {side-two}.", pt: "Jogo {round} de 2: {one} é {side-one}, {two} é {side-two}." }
-    PLAYED { en: "{side} plays {turn}.", pt: "{Side} joga {turn}." }
-    AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, gravar FICHEIRO, tabuleiro ou sair." }
-    AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, gravar FICHEIRO, tabuleiro ou sair." }
-    NOT_SAVED { en: "The game is not saved.", pt: "O jogo não está gravado." }
-    SAY_AGAIN { en: "The game is not saved: save FILE, or repeat the command to discard it.", pt: "O jogo não está gravado: gravar FICHEIRO, ou repete o comando para o descartar." }
+    AFTER_END { en: "Now: undo, save FILE, board, or quit.", pt: "Agora: desfazer, guardar FICHEIRO, tabuleiro ou sair." }
+    AFTER_MATCH_GAME { en: "Now: next for the second game, undo, save FILE, board, or quit.", pt: "Agora: seguinte para o segundo jogo, desfazer, guardar FICHEIRO, tabuleiro ou sair." }
+    NOT_SAVED { en: "The game is not saved.", pt: "O jogo não está guardado." }
+    SAY_AGAIN { en: "The game is not saved: save FILE, or repeat the command to discard it.", pt: "O jogo não está guardado: guardar FICHEIRO, ou repete o comando para o descartar." }
     SETUP_HELP { en: "Answer, or press Enter for the default in brackets; quit stops.", pt: "Responde, ou carrega em Enter para a predefinição entre parênteses retos; sair termina." }
     GOODBYE { en: "Goodbye.", pt: "Adeus." }
     NOT_FINISHED { en: "The game is not finished.", pt: "O jogo ainda não acabou." }
 
     LOADED { en: "Loaded {file}.", pt: "Aberto {file}." }
-    FILE_EXISTS { en: "{file} already exists. Choose another name, or type save! to replace it.", pt: "{file} já existe. Escolhe outro nome, ou escreve gravar! para o substituir." }
-    SAVE_WHERE { en: "Name a file: save FILE.", pt: "Indica um ficheiro: gravar FICHEIRO." }
+    FILE_EXISTS { en: "{file} already exists. Choose another name, or type save! to replace it.", pt: "{file} já existe. Escolhe outro nome, ou escreve guardar! para o substituir." }
+    SAVE_WHERE { en: "Name a file: save FILE.", pt: "Indica um ficheiro: guardar FICHEIRO." }
     LOAD_WHAT { en: "Name a file: load FILE.", pt: "Indica um ficheiro: abrir FICHEIRO." }
     LEGAL { en: "Legal moves ({count}): {actions}", pt: "Jogadas possíveis ({count}): {actions}" }
     WHAT_NOW { en: "Type a move, or help.", pt: "Escreve uma jogada, ou ajuda." }
@@ -85,7 +84,7 @@ texts! {
             desistir            desiste\n\
             jogos               os jogos guardados (jogos PALAVRAS: só os que têm essas palavras)\n\
             continuar           retoma o último jogo por acabar; continuar 3: o número 3 da lista\n\
-            gravar FICHEIRO     grava uma cópia num registo (gravar! substitui um); abrir FICHEIRO retoma um\n\
+            guardar FICHEIRO    guarda uma cópia num registo (guardar! substitui um); abrir FICHEIRO retoma um\n\
             seguinte            o segundo jogo de um encontro, depois do primeiro\n\
             regras              as regras deste jogo; sinais: como se ganha, e o que significam os sinais\n\
             sair                termina",

@@ -4,16 +4,16 @@ use tabuleiro_catalog::rules::texts;
 
 texts! {
     SETTING_FORM { en: "--set: expected KEY=VALUE, found {found}", pt: "--set: esperava-se CHAVE=VALOR, encontrou-se {found}" }
-    LISTENING { en: "Tabuleiro listens on {url} (games in {file}). Ctrl+C stops it.", pt: "O Tabuleiro escuta em {url} (jogos em {file}). Ctrl+C para-o." }
+    LISTENING { en: "Tabuleiro listens on {url} (games in {file}). Ctrl-C stops it.", pt: "O Tabuleiro escuta em {url} (jogos em {file}). Ctrl-C termina." }
     METRICS { en: "Metrics for Prometheus on {url}", pt: "Métricas para o Prometheus em {url}" }
     STOPPED { en: "Stopped; everything is stored.", pt: "Parado; está tudo guardado." }
     BACKUP_DONE { en: "Copied {from} to {to}.", pt: "Copiado {from} para {to}." }
     STORE_SOUND { en: "{file} is sound (quick check; --full looks at every game)", pt: "{file} está em ordem (verificação rápida; --full vê todos os jogos)" }
     STORE_WHOLE { en: "{file} is sound: every checksum is right, and the rules accept every game", pt: "{file} está em ordem: todas as somas de controlo estão certas, e as regras aceitam todos os jogos" }
-    STORE_DAMAGED { en: "{file} is damaged ({count} findings): restore a backup", pt: "{file} está danificado (problemas: {count}): repõe uma cópia de segurança" }
+    STORE_DAMAGED { en: "{file} is damaged ({count} problems found): restore a backup", pt: "{file} está danificado (problemas: {count}): repõe uma cópia de segurança" }
     WRONG_PLACE { en: "expected {expected}, found {found}", pt: "esperava-se {expected}, encontrou-se {found}" }
     STORE_COPIED {
-        en: "Copied {from} to {to}: {guests} guests, {games} games ({kept} were there already), {events} events. Both were read again and are equal.",
+        en: "Copied {from} to {to}: {guests} guests, {games} games ({kept} were already there), {events} events. Both were read again and are equal.",
         pt: "Copiado {from} para {to}: {guests} convidados, {games} jogos ({kept} já lá estavam), {events} eventos. As duas foram relidas e são iguais.",
     }
     LOAD_FAILED { en: "load test: {why}", pt: "teste de carga: {why}" }
@@ -23,26 +23,26 @@ texts! {
     }
     LOAD_HISTORY {
         en: "every client's history compared with the stored events: {findings} contradictions; without the {window} s after a server was killed: 99% in {p99} ms, 99.9% in {p999} ms",
-        pt: "a história de cada cliente comparada com os acontecimentos guardados: {findings} contradições; sem os {window} s depois de um servidor ser morto: 99% em {p99} ms, 99,9% em {p999} ms",
+        pt: "o histórico de cada cliente comparado com os eventos guardados: {findings} contradições; sem os {window} s depois de um servidor ser terminado à força: 99% em {p99} ms, 99,9% em {p999} ms",
     }
     LOAD_RATIO {
-        en: "compared with one server on SQLite just before: {processor} times the processor time an action, {p50} times the delay of half of the actions, {p99} times that of 99%",
-        pt: "em comparação com um servidor em SQLite imediatamente antes: {processor} vezes o tempo de processador por ação, {p50} vezes a demora de metade das ações, {p99} vezes a de 99%",
+        en: "compared with one server on SQLite just before: {processor} times the processor time per action, {p50} times the median delay, {p99} times the delay at 99%",
+        pt: "em comparação com um servidor em SQLite imediatamente antes: {processor} vezes o tempo de processador por ação, {p50} vezes a demora mediana, {p99} vezes a demora a 99%",
     }
-    JOBS_FAILED { en: "jobs: {why}", pt: "tarefas: {why}" }
+    JOBS_FAILED { en: "jobs: {why}", pt: "trabalhos: {why}" }
     JOBS_IN_USE {
-        en: "the database has jobs or workers already; take an empty one",
-        pt: "a base de dados já tem tarefas ou trabalhadores; usa uma vazia",
+        en: "the database already has jobs or workers; use an empty one",
+        pt: "a base de dados já tem trabalhos ou trabalhadores; usa uma vazia",
     }
     JOBS_MEASURED {
         en: "{jobs} jobs with {workers} workers and {waiting} jobs waiting: {rate} a second; taking one: half in {claim50} ms, 99% in {claim99} ms; answering: half in {answer50} ms; queueing: half in {queue50} ms",
-        pt: "{jobs} tarefas com {workers} trabalhadores e {waiting} tarefas à espera: {rate} por segundo; receber uma: metade em {claim50} ms, 99% em {claim99} ms; responder: metade em {answer50} ms; pôr na fila: metade em {queue50} ms",
+        pt: "{jobs} trabalhos com {workers} trabalhadores e {waiting} trabalhos à espera: {rate} por segundo; receber um: metade em {claim50} ms, 99% em {claim99} ms; responder: metade em {answer50} ms; pôr na fila: metade em {queue50} ms",
     }
     SITE_WRITTEN {
         en: "{count} files written to {folder}. Put them on any web host, or try them: python3 -m http.server --directory {folder}",
         pt: "{count} ficheiros escritos em {folder}. Coloca-os em qualquer servidor web, ou experimenta: python3 -m http.server --directory {folder}",
     }
-    SITE_SERVER { en: "--server: expected an address such as https://play.example, found {found}", pt: "--server: esperava-se um endereço como https://play.example, e está {found}" }
+    SITE_SERVER { en: "--server: expected an address such as https://play.example, found {found}", pt: "--server: esperava-se um endereço como https://play.example, encontrou-se {found}" }
     SITE_FAILED { en: "the files could not be written to {folder}: {why}", pt: "não foi possível escrever os ficheiros em {folder}: {why}" }
     EXPORT_BROKEN { en: "game {id} could not be exported: {why}", pt: "não foi possível exportar o jogo {id}: {why}" }
 }

@@ -6,9 +6,9 @@ texts! {
     WINS { en: "{side} wins: proven with {nodes} positions in {seconds} s.", pt: "Ganha {side}: provado com {nodes} posições em {seconds} s." }
     DRAW { en: "Neither side can force a win: proven with {nodes} positions in {seconds} s. With best play the game is drawn.", pt: "Nenhum dos lados consegue forçar a vitória: provado com {nodes} posições em {seconds} s. Com o melhor jogo, é empate." }
     NOT_PROVEN { en: "Not proven within the limits: {nodes} positions in {seconds} s, table {fill} % full.", pt: "Não provado dentro dos limites: {nodes} posições em {seconds} s, tabela {fill} % cheia." }
-    STOPPED { en: "Stopped before the proof was complete: {nodes} positions in {seconds} s, table {fill} % full.", pt: "Interrompido antes de uma prova completa: {nodes} posições em {seconds} s, tabela {fill} % cheia." }
-    CANNOT_WIN { en: "Known so far: {side} cannot force a win.", pt: "Sabe-se já: {side} não consegue forçar a vitória." }
-    NOTHING_KNOWN { en: "Known so far: nothing about who wins.", pt: "Sabe-se já: nada sobre quem ganha." }
+    STOPPED { en: "Stopped before the proof was complete: {nodes} positions in {seconds} s, table {fill} % full.", pt: "Interrompido antes de a prova estar completa: {nodes} posições em {seconds} s, tabela {fill} % cheia." }
+    CANNOT_WIN { en: "Known so far: {side} cannot force a win.", pt: "Para já, sabe-se que {side} não consegue forçar a vitória." }
+    NOTHING_KNOWN { en: "Nothing is known yet about who wins.", pt: "Ainda não se sabe quem ganha." }
     LINE { en: "A winning line, turn by turn: {line}", pt: "Uma linha vencedora, turno a turno: {line}" }
     NO_LINE { en: "The limits were reached before the winning line was complete.", pt: "Os limites foram atingidos antes de completar a linha vencedora." }
     IS_OVER { en: "The game is already over. {why}", pt: "O jogo já acabou. {why}" }

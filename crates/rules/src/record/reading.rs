@@ -115,6 +115,7 @@ impl<G: Game> TurnReader<G> {
         // People write `d9-d7` and `d9 d7` for `d9d7`.
         let letters = words.iter().flat_map(|word| word.chars());
         let bare: String = letters.filter(|letter| !"-–".contains(*letter)).collect();
+        let bare = if PASS_WORDS.contains(&bare.to_lowercase().as_str()) { PASS.to_owned() } else { bare };
         read_in::<G>(&self.position, &self.position.typed_action(&bare)).map_err(|error| match error {
             PlayError::Refused { refusal, .. } => PlayError::Refused { text: words.join(" "), refusal },
             other => other,
@@ -130,6 +131,10 @@ impl<G: Game> TurnReader<G> {
         Ok(self.actions)
     }
 }
+
+/// How a pass is written in the games that have one, and what a person may type for it.
+const PASS: &str = "0000";
+const PASS_WORDS: [&str; 3] = ["pass", "passar", "passo"];
 
 /// Reads an action in a position, and checks it.
 pub(super) fn read_in<G: Game>(position: &G::Position, text: &str) -> Result<Action<G>, PlayError> {

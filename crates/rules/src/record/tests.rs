@@ -32,6 +32,20 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
+fn a_person_may_write_a_pass_as_a_word() {
+    for word in ["pass", "PASS", "passar", "0000"] {
+        let error = typed(&infection("-"), word).unwrap_err();
+        assert!(error.starts_with(&format!("`{word}` is not allowed (rule I5)")), "{error}");
+        assert!(
+            word == "0000" || infection("-").read_turn(word).is_err_and(|error| error.rule().is_none()),
+            "strict: {word}"
+        );
+    }
+    let unknown = typed(&Record::<VirusWars>::new(Options::new(VirusWars::INFO.options)).unwrap(), "pass").unwrap_err();
+    assert!(unknown.starts_with("`pass` is not a move"), "{unknown}");
+}
+
+#[test]
 fn a_list_is_exactly_the_rest_of_one_turn() {
     let options = Options::read(VirusWars::INFO.options, "size=5,steps=3").unwrap();
     let mut record = Record::<VirusWars>::new(options).unwrap();

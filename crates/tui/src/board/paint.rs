@@ -298,6 +298,8 @@ pub fn piece_face(canvas: &Canvas<'_>, info: &GameInfo, piece: Piece, letter: &s
         (Shape::Virus | Shape::Microbe, Side::Second) if !ascii => second.to_string(),
         (Shape::Zombie, Side::First) if !ascii => first_taken.to_string(),
         (Shape::Zombie, Side::Second) if !ascii => second_taken.to_string(),
+        // One of a kind: the sign that the side has beside the board, whatever it stands on.
+        (Shape::Yuki | Shape::Mina, _) => side.sign(canvas.lang),
         _ if letter.is_empty() => side.sign(canvas.lang),
         _ => side.drawn(letter, canvas.lang),
     };
@@ -313,11 +315,8 @@ pub fn legend_sign(canvas: &Canvas<'_>, info: &GameInfo, sign: Sign) -> String {
             [horizontal, canvas.glyphs().low_wall, vertical].into_iter().collect()
         }
         Sign::Square(ground, piece) => {
-            // As on the board, where the two of Frozen Forest are small letters.
             let letter = match piece {
                 Some(Piece { power: Some(3), .. }) => "3",
-                Some(Piece { shape: Shape::Yuki, .. }) => "y",
-                Some(Piece { shape: Shape::Mina, .. }) => "m",
                 _ => "",
             };
             let face = face(canvas, info, &Square { ground, piece, letter, name: None });

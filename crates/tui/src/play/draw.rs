@@ -6,6 +6,7 @@ use tabuleiro_catalog::rules::board::{Cell, Place};
 use tabuleiro_catalog::rules::lang::{Lang, Message, Text};
 use tabuleiro_catalog::rules::options::{OptionKind, OptionSpec, Options};
 use tabuleiro_catalog::rules::view::status;
+use tabuleiro_home::wording::turn_words;
 
 use super::thinking::About;
 use super::{PendingQuestion, Play};
@@ -13,7 +14,7 @@ use crate::app::{Desk, Hit};
 use crate::board::grid::Wish;
 use crate::board::paint::worth_marking;
 use crate::board::{Grid, Marks, paint};
-use crate::canvas::{Canvas, width, wrap};
+use crate::canvas::{Canvas, fit, width, wrap};
 use crate::texts::screen as texts;
 use crate::theme::Role;
 use crate::widgets::{bar, keys};
@@ -171,6 +172,17 @@ impl Play {
         } else {
             let words = status(&self.shown.view, self.record().info(), desk.lang);
             let lines = wrap(&words, usize::from(area.width) - 2);
+            // What somebody has asked for needs the second line; the end of a game is known by then, and its reason is on the board.
+            if let (Some((message, role)), [first, _, ..]) = (&self.notice, lines.as_slice()) {
+                let answer = desk.words(message.clone());
+                let room = usize::from(area.width) - 2;
+                if wrap(&answer, room).len() == 1 {
+                    let cut = format!("{first}{}", part.glyphs().more);
+                    part.say(x, y, &fit(&cut, room, part.glyphs().more), self.mood());
+                    part.say(x, y + 1, &answer, *role);
+                    return;
+                }
+            }
             for (line, y) in lines.iter().zip(y..y + 2) {
                 part.say(x, y, line, self.mood());
             }
@@ -181,6 +193,11 @@ impl Play {
         // After a resignation, a flag or an agreement the last turn is not what ended the game.
         let is_closed = self.at.is_none() && self.record().ending().is_some_and(|ending| !ending.by_rule);
         let announced = self.judgement(desk).or_else(|| self.shown.announce(desk.lang).filter(|_| !is_closed));
+        let selected = self.pointing.selected().filter(|_| self.human_acts() && self.pointing.choices().is_empty());
+        let announced = match selected {
+            Some(cell) => Some(desk.words(Message::new(&texts::SELECTED).with("place", cell.to_string()))),
+            None => announced,
+        };
         let verdict = self.game.verdict(desk.lang).filter(|_| self.record().ending().is_some() && self.at.is_none());
         match (&self.notice, verdict, announced) {
             (Some((message, role)), ..) => {
@@ -212,13 +229,13 @@ impl Play {
         let judged = self.graph.as_ref()?.turn(self.shown.turn)?;
         let mark = judged.mark?;
         let side = self.record().info().sides[judged.side.index()].subject;
-        let message = Message::new(&texts::JUDGED).with("side", side).with("turn", judged.turn.replace(',', ", "));
+        let message = Message::new(&texts::JUDGED).with("side", side).with("turn", turn_words(&judged.turn));
         let mut words = desk.words(message.with("mark", mark.name()));
         if let Some(note) = &judged.note {
             words = format!("{words} {}", desk.words(note.clone()));
         }
         if let Some(best) = &judged.best {
-            let better = desk.words(Message::new(&texts::BETTER).with("turn", best.replace(',', ", ")));
+            let better = desk.words(Message::new(&texts::BETTER).with("turn", turn_words(best)));
             words = format!("{words} {better}");
         }
         Some(words)

@@ -6,6 +6,7 @@ use tabuleiro_catalog::rules::board::{Cell, Edge, Place};
 use tabuleiro_catalog::rules::lang::Message;
 use tabuleiro_catalog::rules::targets::Target;
 use tabuleiro_catalog::texts::analysis;
+use tabuleiro_home::wording::turn_words;
 
 use super::Play;
 use crate::app::Desk;
@@ -90,7 +91,7 @@ impl Play {
             self.cursor = cell;
         }
         self.advice = Some(advice);
-        let message = Message::new(&analysis::HINT).with("turn", hint.turn.replace(',', ", "));
+        let message = Message::new(&analysis::HINT).with("turn", turn_words(&hint.turn));
         self.notice = Some((message.with("reason", hint.reason()), Role::Question));
     }
 

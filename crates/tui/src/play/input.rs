@@ -205,7 +205,10 @@ impl Play {
             Pointed::Towards(ClickOutcome::Action(action)) => self.act(&action, desk),
             Pointed::Towards(ClickOutcome::More) => self.choice = 0,
             Pointed::Cleared if before.selected().map(Place::Cell) == Some(place) => {}
-            Pointed::Cleared | Pointed::Nothing => self.explain(&before, place),
+            Pointed::Cleared | Pointed::Nothing => {
+                self.explain(&before, place);
+                keep_selection(&mut self.pointing, before, place);
+            }
         }
     }
 
@@ -368,6 +371,16 @@ impl Play {
             self.look_at(row, desk);
         }
         Go::Stay
+    }
+}
+
+/// Keeps a piece selected after a place that it cannot go to, so that another can be tried. Where the place begins an action of its own, something
+/// else may have been meant, and the piece is let go. The page does the same (`point` in `surface.js`).
+pub fn keep_selection(pointing: &mut ClickPath, before: ClickPath, place: Place) {
+    let mut anew = before.clone();
+    anew.clear();
+    if anew.click(&Click::Place(place)).is_none() {
+        *pointing = before;
     }
 }
 

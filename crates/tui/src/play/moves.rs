@@ -8,6 +8,7 @@ use tabuleiro_catalog::rules::lang::{Message, Text};
 use tabuleiro_catalog::rules::outcome::{Outcome, Side};
 use tabuleiro_catalog::rules::record::{Closing, PlayError};
 use tabuleiro_home::files;
+use tabuleiro_home::wording::turn_words;
 
 use super::Play;
 use crate::app::Desk;
@@ -117,7 +118,7 @@ impl Play {
         if taken.branched {
             self.say(&texts::BRANCHED);
         } else if !taken.actions.is_empty() {
-            self.say(Message::new(&local_texts::UNDONE).with("turn", taken.actions.join(",")));
+            self.say(Message::new(&local_texts::UNDONE).with("turn", turn_words(&taken.actions.join(","))));
         }
     }
 
@@ -133,7 +134,7 @@ impl Play {
             return;
         }
         self.after_change(desk);
-        self.say(Message::new(&local_texts::REDONE).with("turn", played.join(",")));
+        self.say(Message::new(&local_texts::REDONE).with("turn", turn_words(&played.join(","))));
     }
 
     fn after_change(&mut self, desk: &mut Desk) {

@@ -16,6 +16,7 @@ use crate::texts::screen as texts;
 use crate::theme::Role;
 use tabuleiro_catalog::countdown::TimeControl;
 use tabuleiro_home::clocks::shown as clock_text;
+use tabuleiro_home::wording::turn_entry;
 
 impl Play {
     pub(super) fn draw_panel(&self, canvas: &mut Canvas<'_>, desk: &mut Desk, area: Rect) {
@@ -224,7 +225,7 @@ impl Play {
                 part.say(area.x, y, &format!("{number:>3} {letter}"), Role::Faint);
                 (area.x + 6, usize::from(area.width).saturating_sub(6))
             };
-            let words = fit(&format!("{}{sign}", turn.replace(',', " ")), room, part.glyphs().more);
+            let words = fit(&format!("{}{sign}", desk.words(turn_entry(turn))), room, part.glyphs().more);
             part.say(x, y, &words, role);
             desk.hits.push((Rect { x, y, width: room as u16, height: 1 }, Hit::Row(index + 1)));
         }

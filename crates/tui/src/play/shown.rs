@@ -5,6 +5,7 @@ use tabuleiro_catalog::rules::board::{Cell, Edge};
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::view::BoardView;
+use tabuleiro_home::wording::played;
 
 use crate::board::Trail;
 use crate::texts::screen as texts;
@@ -111,7 +112,7 @@ impl Shown {
         let made = self.record.action_count() - start;
         let turn: Vec<&str> = self.turns[self.turn - 1].split(',').take(made).collect();
         let side = self.record.info().sides[mover.index()].subject;
-        let mut words = Message::new(&texts::PLAYED).with("side", side).with("turn", turn.join(", ")).in_lang(lang);
+        let mut words = played(side, &turn.join(",")).in_lang(lang);
         for (text, count) in [(&texts::FLIPPED, self.flips), (&texts::CAPTURED, self.captures)] {
             if count > 0 {
                 words.push(' ');

@@ -12,6 +12,7 @@ use tabuleiro_catalog::rules::outcome::Side;
 use tabuleiro_catalog::rules::record::Closing;
 use tabuleiro_home::LocalGame;
 use tabuleiro_home::local::DRAW_NODES;
+use tabuleiro_home::wording::turn_entry;
 
 use super::Play;
 use super::graph::TurnGraph;
@@ -195,7 +196,7 @@ impl Play {
         let info = self.record().info();
         let moment = |judged: &&JudgedTurn| {
             let side = info.sides[judged.side.index()].sign(lang);
-            format!("{side} {}", judged.turn.replace(',', " "))
+            format!("{side} {}", turn_entry(&judged.turn).in_lang(lang))
         };
         let worst: Vec<String> =
             self.graph.iter().flat_map(|graph| graph.worst(3)).map(|judged| moment(&judged)).collect();

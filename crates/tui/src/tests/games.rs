@@ -20,6 +20,14 @@ fn game(id: &str, options: &[(&str, &str)], players: [&str; 2], as_match: bool) 
     Window::with(80, 24, Settings::default(), Lang::En, opening)
 }
 
+/// A game that begins at a position.
+fn position(id: &str, text: &str, players: [&str; 2]) -> Window {
+    let game = tabuleiro_catalog::find(id).unwrap();
+    let record = game.open(game.usual_options(), tabuleiro_catalog::Input::Text(text)).unwrap();
+    let opening = opening(Saved::new(game, record, false), players, &Settings::default());
+    Window::with(80, 24, Settings::default(), Lang::En, opening)
+}
+
 #[test]
 fn every_game_is_played_to_its_end_with_tab_and_enter() {
     for id in games().iter().map(|game| game.info().id) {
@@ -83,6 +91,50 @@ fn a_wrong_move_is_refused_with_the_rule() {
     window.assert_shows("Red to play");
     window.keys("\n");
     window.assert_shows("You have no microbe next to d4");
+}
+
+#[test]
+fn a_selected_piece_stays_selected_after_a_cell_that_it_cannot_go_to() {
+    let mut window = game("infection", &[], ["human", "human"], false);
+    // From the middle to g1.
+    window.keys("lllkkk\n");
+    window.assert_shows("g1: choose where it goes.");
+    window.keys("hhhjjj\n");
+    window.assert_shows("d4 is more than two cells away.");
+    window.keys("lllk\n");
+    window.assert_shows("Red plays g1g3.");
+    // A cell that is a move of its own may have been meant: the piece is let go.
+    let mut window = game("infection", &[], ["human", "human"], false);
+    window.keys("lllkkk\n");
+    window.assert_shows("g1: choose where it goes.");
+    window.keys("hhhhhjjjjjj\n");
+    window.assert_hides("choose where it goes");
+    window.press(KeyCode::Esc);
+    window.keys("\n");
+    window.assert_shows("Red plays b7.");
+}
+
+#[test]
+fn a_pass_is_a_word() {
+    let mut window = position("infection", "BRRRRRR/RRRRRRR/RRRRRRR/7/7/7/7 R 0 9", ["human", "human"]);
+    window.keys(":a4\n:0000\n");
+    window.assert_shows("Blue passes.");
+    window.assert_shows("pass");
+    window.assert_hides("0000");
+    window.keys("u");
+    window.assert_shows("Undone: pass.");
+}
+
+#[test]
+fn yuki_and_mina_have_the_signs_of_their_sides_on_trees_and_on_snow() {
+    let other = ["tttttttttt"; 4].join("/");
+    for mina in ["m", "n"] {
+        let start = format!("{other}/tttttty1t{mina}/{other}/tttttttttt Y 2");
+        let window = position("frozen-forest", &start, ["human", "human"]);
+        let screen = window.screen();
+        let row = screen.lines().find(|line| line.trim_start().starts_with("5 ")).unwrap_or("");
+        assert!(row.contains(" Y ") && row.contains(" M "), "{screen}");
+    }
 }
 
 #[test]
@@ -229,7 +281,7 @@ fn giving_up_and_draws_are_asked_first() {
     window.keys("dn");
     window.assert_shows("Draw declined");
     window.keys("dy");
-    window.assert_shows("draw by agreement");
+    window.assert_shows("Both sides agreed");
     window.keys("u");
     window.assert_shows("Red to play");
     window.keys("xy");
@@ -240,14 +292,11 @@ fn giving_up_and_draws_are_asked_first() {
 
 #[test]
 fn the_computer_takes_a_draw_only_where_it_is_not_better() {
-    for (position, answer) in [
+    for (start, answer) in [
         ("BBBBBB1/BBBBBB1/7/7/7/7/R5R R 0 9", "Draw declined"),
-        ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "draw by agreement"),
+        ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "Both sides agreed"),
     ] {
-        let infection = tabuleiro_catalog::find("infection").unwrap();
-        let record = infection.open(infection.usual_options(), tabuleiro_catalog::Input::Text(position)).unwrap();
-        let opening = opening(Saved::new(infection, record, false), ["human", "3"], &Settings::default());
-        let mut window = Window::with(80, 24, Settings::default(), Lang::En, opening);
+        let mut window = position("infection", start, ["human", "3"]);
         window.keys("dy");
         window.think();
         window.assert_shows(answer);
@@ -308,7 +357,7 @@ fn a_match_is_told_in_the_users_language() {
     let mut window = Window::with(80, 24, Settings::default(), Lang::Pt, opening);
     window.assert_shows("Yuki (pessoa 1)");
     window.keys(":e5\nxsn:e5\nxs");
-    window.assert_shows("pessoa 1: jogos ganhos");
+    window.assert_shows("O encontro acaba empatado: jogos, 1 a 1; árvores comidas, 1 a 1.");
 }
 
 #[test]
@@ -321,7 +370,7 @@ fn a_match_swaps_the_sides_and_names_a_winner() {
     window.assert_shows("game 2 of 2");
     window.assert_shows("Yuki (human 2)");
     window.keys(":e5\nxy");
-    window.assert_shows("human 1: games won");
+    window.assert_shows("The match is drawn: games 1 to 1, trees eaten 1 to 1.");
 }
 
 #[test]
@@ -408,6 +457,20 @@ fn a_first_game_shows_three_steps_that_can_be_skipped() {
 }
 
 #[test]
+fn a_pasted_position_is_where_the_new_game_begins() {
+    let mut window = Window::new(80, 24);
+    window.keys("2");
+    window.paste("B5R/7/7/7/7/7/R4BB B 0 1");
+    window.assert_shows("The game starts from the pasted");
+    window.paste("B5R/7 B 0 1");
+    window.assert_hides("The game starts from");
+    window.assert_shows("the board has 7 rows, found 2");
+    window.keys("\n");
+    window.press(KeyCode::Esc);
+    window.assert_shows("microbes: 3");
+}
+
+#[test]
 fn what_is_asked_for_fits_on_one_line() {
     for game in tabuleiro_catalog::games() {
         let record = game.start(game.usual_options()).unwrap();
@@ -468,7 +531,7 @@ fn the_computer_is_offered_a_draw_only_after_a_question() {
     window.keys("dy");
     window.think();
     let screen = window.screen();
-    assert!(screen.contains("Draw declined") || screen.contains("draw by agreement"), "{screen}");
+    assert!(screen.contains("Draw declined") || screen.contains("Both sides agreed"), "{screen}");
 }
 
 #[test]

@@ -323,6 +323,10 @@ fn a_real_game_is_judged_to_its_end() {
     window.think();
     window.assert_hides("analysing");
     window.assert_shows("^");
+    // The reason of the end takes two lines here, and gives the second one to what was asked for.
+    let screen = window.screen();
+    assert!(screen.contains("Turns that mattered") || screen.contains("No turn was a clear mistake"), "{screen}");
+    window.assert_shows("has won");
 }
 
 #[test]

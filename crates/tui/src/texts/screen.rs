@@ -72,7 +72,6 @@ texts! {
     WHICH_FILE { en: "Which file?", pt: "Que ficheiro?" }
     REMOVE_GAME { en: "Delete this game for good? y or n", pt: "Apagar este jogo de vez? s ou n" }
 
-    PLAYED { en: "{side} plays {turn}.", pt: "{Side} joga {turn}." }
     FLIPPED { en: "{count} piece changes sides.|{count} pieces change sides.", pt: "{count} peça muda de lado.|{count} peças mudam de lado." }
     CAPTURED { en: "{count} piece is captured.|{count} pieces are captured.", pt: "{count} peça é capturada.|{count} peças são capturadas." }
     THIS_TURN { en: "This turn so far ({count}): {actions}", pt: "Este turno até agora ({count}): {actions}" }
@@ -89,6 +88,7 @@ texts! {
     TYPE_MOVE { en: "Move:", pt: "Jogada:" }
     REFUSED { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
     NOTHING_THERE { en: "You cannot play on {place}.", pt: "Não podes jogar em {place}." }
+    SELECTED { en: "{place}: choose where it goes.", pt: "{place}: escolhe o destino." }
     NOT_YOUR_TURN { en: "The computer is thinking. Space makes it play now.", pt: "O computador está a pensar. Espaço fá-lo jogar já." }
     BRANCH_TO_PLAY { en: "This is an earlier position: b plays on from here, End returns to the game.", pt: "Esta é uma posição anterior: b continua daqui, End volta ao jogo." }
     STAYS_AS_IT_IS { en: "This game stays as it is: b plays on from here, as a new game.", pt: "Este jogo fica como está: b continua daqui, num novo jogo." }
@@ -104,7 +104,7 @@ texts! {
     ASK_RESIGN { en: "Resign? y or n", pt: "Desistir? s ou n" }
     ASK_OFFER_DRAW { en: "Offer a draw? y or n", pt: "Propor empate? s ou n" }
     ASK_DRAW { en: "You offer a draw. Does your opponent accept? y or n", pt: "Propões empate. O adversário aceita? s ou n" }
-    ASK_FILE { en: "Save a copy as:", pt: "Gravar uma cópia em:" }
+    ASK_FILE { en: "Save a copy as:", pt: "Guardar uma cópia em:" }
     FILE_EXISTS { en: "{file} already exists; choose another name.", pt: "{file} já existe; escolhe outro nome." }
     DRAW_DECLINED { en: "Draw declined.", pt: "Empate recusado." }
     ENGINE_FAILED { en: "{name}: {why}. Space tries again.", pt: "{name}: {why}. Espaço tenta outra vez." }
@@ -221,7 +221,7 @@ texts! {
     HELP_DRAW { en: "offer a draw", pt: "propor empate" }
     HELP_NEXT { en: "after the end: the second game of a match, or a rematch", pt: "depois do fim: o segundo jogo de um encontro, ou a desforra" }
     HELP_FLIP { en: "turn the board round", pt: "virar o tabuleiro" }
-    HELP_SAVE { en: "save a copy to a file", pt: "gravar uma cópia num ficheiro" }
+    HELP_SAVE { en: "save a copy to a file", pt: "guardar uma cópia num ficheiro" }
     HELP_COPY { en: "copy the position as text", pt: "copiar a posição em texto" }
     HELP_LEAVE { en: "back to the start; the game is saved automatically", pt: "voltar ao início; o jogo é guardado automaticamente" }
     HELP_MOUSE { en: "The mouse works everywhere: cells, lines between cells, lists, turns, keys below; the wheel walks through the game.", pt: "O rato funciona em todo o lado: casas, linhas entre casas, listas, turnos, teclas em baixo; a roda percorre o jogo." }

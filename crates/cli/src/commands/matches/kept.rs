@@ -3,6 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use tabuleiro_home::files::reason;
 use tabuleiro_home::texts::files as file_texts;
 
 use tabuleiro_arena::log;
@@ -28,7 +29,7 @@ pub(super) struct Log {
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     let message = Message::new(&file_texts::CANNOT_WRITE).with("file", path.display().to_string());
-    Failure::Usage(message.with("why", error.to_string()))
+    Failure::Usage(message.with("why", reason(error)))
 }
 
 impl Log {

@@ -13,6 +13,7 @@ use crate::play::words;
 use crate::texts::plain;
 use crate::texts::play as texts;
 use tabuleiro_home::texts::local;
+use tabuleiro_home::wording::{played, turn_words};
 use tabuleiro_protocol::texts as player_texts;
 
 impl PlaySession<'_> {
@@ -66,8 +67,7 @@ impl PlaySession<'_> {
             }
         }
         if !turn.is_empty() {
-            let message = Message::new(&texts::PLAYED).with("side", self.side_subject(side));
-            self.output.say(message.with("turn", turn.join(",")))?;
+            self.output.say(played(self.side_subject(side), &turn.join(",")))?;
         }
         self.after_move()
     }
@@ -173,7 +173,7 @@ impl PlaySession<'_> {
         let Some(taken) = self.game.undo(self.timer.now()) else { return self.output.say(&local::NOTHING_TO_UNDO) };
         self.keep_change()?;
         if !taken.actions.is_empty() {
-            self.output.say(Message::new(&local::UNDONE).with("turn", taken.actions.join(",")))?;
+            self.output.say(Message::new(&local::UNDONE).with("turn", turn_words(&taken.actions.join(","))))?;
         }
         if taken.branched {
             self.output.say(&plain::BRANCHED)?;
@@ -193,7 +193,7 @@ impl PlaySession<'_> {
             return self.output.say(&local::NOTHING_TO_REDO);
         }
         self.keep_change()?;
-        self.output.say(Message::new(&local::REDONE).with("turn", played.join(",")))?;
+        self.output.say(Message::new(&local::REDONE).with("turn", turn_words(&played.join(","))))?;
         self.show_board()
     }
 }

@@ -109,6 +109,7 @@ texts! {
     REASON_THREATENS { en: "threatens to capture {count} {pieces}", pt: "ameaça capturar {count} {pieces}" }
     REASON_ROOM { en: "moves to where it reaches {count} {cells}", pt: "vai para onde alcança {count} {cells}" }
     PIECES { en: "pieces", pt: "peças" }
+    QUIET_CLOCK_CAPTURES { en: "moves since the last capture", pt: "jogadas desde a última captura" }
     QUIET_CLOCK {
         en: "moves since the last capture or dragon",
         pt: "jogadas desde a última captura ou o último dragão",

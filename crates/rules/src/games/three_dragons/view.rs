@@ -38,10 +38,14 @@ impl Viewable for Position {
 
     fn counters(&self) -> Vec<Counter> {
         let pieces = |side: Side| Counter::of_side(&texts::PIECES, side, self.pieces[side.index()].count_ones());
+        let quiet = match self.rules.mode {
+            Mode::Dragons => &texts::QUIET_CLOCK,
+            Mode::Basic | Mode::Power => &texts::QUIET_CLOCK_CAPTURES,
+        };
         vec![
             pieces(Side::First),
             pieces(Side::Second),
-            Counter::of_game(&texts::QUIET_CLOCK, self.clock.into()),
+            Counter::of_game(quiet, self.clock.into()),
             Counter::of_game(&texts::MOVE_NUMBER, self.move_number.into()),
         ]
     }
