@@ -229,16 +229,16 @@ export async function a_server_that_goes_while_the_rules_are_loaded(test) {
   const { host, friend } = await together(test, 'Virus Wars', { offlineIsFine: true });
   const chance = random(test.seed);
   const pages = [host.page, friend.page];
-  const lost = pages.map(async (page) => {
-    await page.route(/\/worker(-[0-9a-f]+)?\.js$/, (route) => route.abort('connectionrefused'), { times: 1 });
-    await page.waitForEvent('requestfailed', (request) => /\/worker[^/]*\.js$/.test(request.url()));
-  });
+  const isWorker = /\/worker(-[0-9a-f]+)?\.js$/;
+  const isLost = pages.map((page) => page.waitForEvent('requestfailed', (request) => isWorker.test(request.url())).then(() => true, () => false));
+  for (const page of pages) await page.route(isWorker, (route) => route.abort('connectionrefused'), { times: 1 });
   for (let played = 1; played <= 4; played += 1) {
     const [now] = await toAct(pages);
     await ready(now);
     await turn(now, chance);
     await Promise.all(pages.map((page) => shows(page, played)));
+    // Each has asked once. What they ask from here on finds no worker.
+    if (played === 2) assert.deepEqual(await Promise.all(isLost), [true, true]);
   }
-  await Promise.all(lost);
   assert.deepEqual([...host.complaints, ...friend.complaints], []);
 }
