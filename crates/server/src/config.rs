@@ -257,6 +257,8 @@ settings! {
     limit_engine_ms: u32 = 30_000;
     /// Turns and hints that may wait for the computer, of all addresses together.
     limit_engine_queue: u32 = 256;
+    /// Jobs that the machines of one worker's token have at once, and threads that they count as; pairs of games of its matches that are played at once. Only with PostgreSQL.
+    limit_worker_jobs: u32 = 16;
     /// Open seats of one address in the list for everybody.
     limit_open_seats: u32 = 3;
     /// Connections of any kind in all.

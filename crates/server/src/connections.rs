@@ -1,9 +1,8 @@
 //! Accepts connections within the limits (in all, per address, per time) and hands them to hyper.
 
-use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -20,7 +19,7 @@ use tower::Service;
 use crate::app::AppState;
 use crate::config::ServerConfig;
 use crate::framing::StrictStream;
-use crate::limits::{Address, CountPass};
+use crate::limits::{Address, CountPass, Counts};
 use crate::live::stopped;
 
 /// Connections beyond the limit, reserved for health checks: monitoring must get through a full server.
@@ -46,7 +45,7 @@ pub(crate) struct Connections {
     most: usize,
     most_of_one: Option<usize>,
     count: AtomicUsize,
-    by_address: Arc<Mutex<HashMap<Address, usize>>>,
+    by_address: Counts<Address>,
 }
 
 /// A connection that is counted until this is dropped.
@@ -77,7 +76,7 @@ impl Connections {
             // Behind a proxy all connections come from the proxy.
             most_of_one: (!config.proxy).then_some(config.limit_connections_address as usize),
             count: AtomicUsize::new(0),
-            by_address: Arc::default(),
+            by_address: Counts::default(),
         })
     }
 

@@ -180,7 +180,7 @@ impl EnginePool {
                 PoolQueue::Local(queue)
             }
             Some(cluster) => {
-                let mut claim = TableSource::claim_by(cluster.node(), WorkerKind::Node, config.job_lease_ms);
+                let mut claim = TableSource::claim_by(cluster.node(), WorkerKind::Node, config);
                 claim.patience_ms = i64::from(config.engine_patience_ms);
                 let source = TableSource { store: Arc::clone(store), bell: Arc::clone(&bell), claim };
                 // There from the start: an alert on the increase of a counter needs the value before the first fault.

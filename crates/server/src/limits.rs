@@ -205,39 +205,42 @@ pub struct ServerLimits {
     games: Mutex<OpenGames>,
     most_games: usize,
     most_listed: usize,
-    sockets: CountsByAddress,
+    sockets: Counts<Address>,
     most_sockets: usize,
+    /// Requests for jobs that wait, by the token of the worker.
+    claims: Counts<String>,
+    most_claims: usize,
 }
 
-/// Things that are counted by address as long as they last.
-type CountsByAddress = Arc<Mutex<HashMap<Address, usize>>>;
+/// Things that are counted by whose they are as long as they last.
+pub type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
 
 /// Something that is counted until this is dropped.
-pub struct CountPass {
-    counts: CountsByAddress,
-    address: Address,
+pub struct CountPass<K: Eq + Hash = Address> {
+    counts: Counts<K>,
+    whose: K,
 }
 
-impl CountPass {
+impl<K: Clone + Eq + Hash> CountPass<K> {
     /// Counts one more, if there are fewer than `most`.
-    pub fn take(counts: &CountsByAddress, address: Address, most: usize) -> Option<CountPass> {
+    pub fn take(counts: &Counts<K>, whose: K, most: usize) -> Option<CountPass<K>> {
         let mut all = lock(counts);
-        let count = all.entry(address).or_default();
+        let count = all.entry(whose.clone()).or_default();
         if *count >= most {
             return None;
         }
         *count += 1;
-        Some(CountPass { counts: Arc::clone(counts), address })
+        Some(CountPass { counts: Arc::clone(counts), whose })
     }
 }
 
-impl Drop for CountPass {
+impl<K: Eq + Hash> Drop for CountPass<K> {
     fn drop(&mut self) {
         let mut all = lock(&self.counts);
-        if let Some(count) = all.get_mut(&self.address) {
+        if let Some(count) = all.get_mut(&self.whose) {
             *count -= 1;
             if *count == 0 {
-                all.remove(&self.address);
+                all.remove(&self.whose);
             }
         }
     }
@@ -260,8 +263,10 @@ impl ServerLimits {
             games: Mutex::default(),
             most_games: config.limit_games as usize,
             most_listed: config.limit_open_seats as usize,
-            sockets: CountsByAddress::default(),
+            sockets: Counts::default(),
             most_sockets: config.limit_sockets as usize,
+            claims: Counts::default(),
+            most_claims: config.limit_worker_jobs as usize,
         }
     }
 
@@ -369,6 +374,15 @@ impl ServerLimits {
     pub fn open_socket(&self, address: Address) -> Result<CountPass, Refusal> {
         let pass = CountPass::take(&self.sockets, address, self.most_sockets);
         pass.ok_or_else(|| refused("sockets", &texts::TOO_MANY_SOCKETS, 10))
+    }
+
+    /// Counts a request for a job that waits for one.
+    ///
+    /// # Errors
+    /// Too many of this token wait.
+    pub fn wait_for_job(&self, token: &str) -> Result<CountPass<String>, Refusal> {
+        let pass = CountPass::take(&self.claims, token.to_owned(), self.most_claims);
+        pass.ok_or_else(|| refused("worker_jobs", &texts::TOO_MANY_CLAIMS, 10))
     }
 
     /// How many WebSockets are open.

@@ -56,7 +56,7 @@ pub async fn work_at_database(
     let cluster = store.cluster().ok_or_else(|| problem(&StoreError::Closed))?;
     let worker = format!("worker-{}", cluster.node());
     let bell = Arc::new(JobBell::default());
-    let mut claim = TableSource::claim_by(&worker, WorkerKind::Database, config.job_lease_ms);
+    let mut claim = TableSource::claim_by(&worker, WorkerKind::Database, config);
     claim.classes.push(MATCH_CLASS);
     let source = TableSource { store: Arc::clone(&store), bell: Arc::clone(&bell), claim };
     let ends = watch::Sender::new(false);

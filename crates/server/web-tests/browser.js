@@ -28,7 +28,7 @@ async function newTexts(route) {
  * Nodes that are restarted end connections. What was stored before its answer was lost is refused as stale when it is sent again (409); a node that stops, or waits for the
  * database, says so (503). The browser's console tells all that, whatever the page does about it.
  */
-export const IS_RESTARTED = Boolean(process.env.TABULEIRO_TEST_DATABASE);
+const IS_RESTARTED = Boolean(process.env.TABULEIRO_TEST_DATABASE);
 const OF_RESTARTS = [409, 503];
 const LOST_CONNECTION = /WebSocket connection|Failed to load resource: (net::ERR_(EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONNECTION_)|.* status of (409|503))/;
 

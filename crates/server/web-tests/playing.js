@@ -1,7 +1,5 @@
 // Playing through the page as a person does: by looking at what can be pointed at, and pointing.
 
-import { IS_RESTARTED } from './browser.js';
-
 /** @typedef {import('playwright-core').Page} Page */
 
 /** A small generator with a seed, so that a failure can be repeated. @param {number} seed */
@@ -86,16 +84,6 @@ export async function turn(page, chance, point = click) {
       const target = possible[chance(possible.length)];
       if (!target) throw new Error(`nothing can be pointed at: ${now}`);
       await point(page, target);
-      // Before nodes that are restarted, a click may fall into the moment in which one goes away: then a person clicks again. It is said, so
-      // that it does not become usual. A single server has to answer every click.
-      const before = now;
-      now = await changed(page, before).catch(async (error) => {
-        if (!IS_RESTARTED) throw error;
-        console.log(`     a click at ${before} had no effect and was repeated`);
-        await point(page, target);
-        return changed(page, before);
-      });
-      continue;
     } else {
       return now;
     }

@@ -74,6 +74,8 @@ pub struct JobClaim {
     pub lease_ms: i64,
     /// Only jobs that have waited for so long, in milliseconds: until then they are left to others.
     pub patience_ms: i64,
+    /// How many jobs the machines of one token may have at once; and how many pairs of games of one payer's matches may be played at once.
+    pub most_of_one: i64,
 }
 
 /// A job that somebody has.
@@ -164,8 +166,9 @@ pub trait JobTable: Send + Sync {
     /// Refuses the answer of a job that is done: it waits again, for workers that are not lent, or is dead.
     async fn refuse_job(&self, key: &str, problem: &str) -> StoreResult<()>;
 
-    /// Takes the next job: of the payer who is served next, the most urgent. No payer has all threads. Jobs whose lease has ended wait again before, those of a
-    /// lent worker for others.
+    /// Takes the next job: of the payer who is served next, the most urgent. No payer has all threads of the host's machines, or all that are lent. Games of
+    /// matches come last and are counted apart. Jobs whose lease has ended wait again before, those of a lent worker for others. A lent worker is named by its token, and gets
+    /// nothing where that is unknown or revoked.
     async fn claim_job(&self, claim: &JobClaim) -> StoreResult<Option<HeldJob>>;
     /// Somebody goes on with a job. `false` where it is no longer his, or has taken too long: he should stop.
     async fn extend_job(&self, key: &str, lease: &str, lease_ms: i64) -> StoreResult<bool>;

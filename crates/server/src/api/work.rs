@@ -62,7 +62,7 @@ fn late() -> Refusal {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimRequest {
-    /// How many threads of the worker take jobs.
+    /// How many threads of the worker take jobs. It has as many jobs at once as the host lets a token have, whatever it says.
     #[schema(minimum = 1, maximum = 256)]
     threads: u32,
     /// Whether it also plays games of matches.
@@ -167,8 +167,7 @@ fn source(app: &Shared, worker: &str, matches: bool) -> TableSource {
     if matches {
         classes.push(MATCH_CLASS);
     }
-    let lease_ms = i64::from(app.config.job_lease_ms.max(1));
-    let claim = JobClaim { worker: worker.to_owned(), kind: WorkerKind::Lent, classes, lease_ms, patience_ms: 0 };
+    let claim = JobClaim { classes, ..TableSource::claim_by(worker, WorkerKind::Lent, &app.config) };
     TableSource { store: app.store.clone(), bell: app.hub.pool.bell().clone(), claim }
 }
 
@@ -179,15 +178,17 @@ fn wait(app: &AppState, wait_ms: u32) -> Duration {
 }
 
 #[utoipa::path(post, path = "/api/v1/work/claim", tag = "Workers", summary = "Takes a job, or waits for one", request_body = ClaimRequest,
-    responses((status = 200, body = WorkJob), (status = 204, description = "there is none at the moment"), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = WorkJob), (status = 204, description = "there is none at the moment"), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn claim(
     State(app): State<Shared>,
     Lent(worker): Lent,
     Body(request): Body<ClaimRequest>,
 ) -> Result<Response, Refusal> {
     let threads = input::number("threads", request.threads, 1, 256)?;
-    let table = table(&app)?;
-    table.see_worker(&worker, WorkerKind::Lent, threads).await?;
+    let _waits = app.limits.wait_for_job(&worker)?;
+    // Nobody counts for more than he may have: he would shift what is fair to others.
+    let threads = threads.min(app.config.limit_worker_jobs);
+    table(&app)?.see_worker(&worker, WorkerKind::Lent, threads).await?;
     let source = source(&app, &worker, request.matches);
     let (start, wait) = (Instant::now(), wait(&app, request.wait_ms));
     let mut stopping = app.stopping.subscribe();

@@ -15,6 +15,7 @@ use tokio::time::{sleep, timeout};
 use super::bell::JobBell;
 use super::request::{JobAnswer, JobRequest};
 use super::{JobClass, JobThinker};
+use crate::config::ServerConfig;
 
 /// After how long a source that failed is asked again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -181,9 +182,15 @@ pub struct TableSource {
 
 impl TableSource {
     /// Who takes turns, hints and analyses.
-    pub fn claim_by(worker: &str, kind: WorkerKind, lease_ms: u32) -> JobClaim {
-        let classes = JobClass::ALL.map(JobClass::number).to_vec();
-        JobClaim { worker: worker.to_owned(), kind, classes, lease_ms: i64::from(lease_ms.max(1)), patience_ms: 0 }
+    pub fn claim_by(worker: &str, kind: WorkerKind, config: &ServerConfig) -> JobClaim {
+        JobClaim {
+            worker: worker.to_owned(),
+            kind,
+            classes: JobClass::ALL.map(JobClass::number).to_vec(),
+            lease_ms: i64::from(config.job_lease_ms.max(1)),
+            patience_ms: 0,
+            most_of_one: i64::from(config.limit_worker_jobs),
+        }
     }
 
     fn table(&self) -> Result<&dyn JobTable, String> {

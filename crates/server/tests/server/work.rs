@@ -1,9 +1,12 @@
 //! Machines that somebody lends: who is let in, and which answers count.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use tabuleiro_server::config::ServerConfig;
 use tabuleiro_server::{create_worker_token, revoke_worker_token, worker_tokens};
 use tabuleiro_test_postgres::{name_of, server};
+use tokio::task::JoinSet;
 
 use super::nodes::{Node, guest};
 use super::support::{HttpReply, World, roomy};
@@ -17,14 +20,19 @@ struct Lender {
 
 impl Lender {
     async fn start() -> Lender {
+        Lender::start_with(|_| {}).await
+    }
+
+    async fn start_with(change: impl FnOnce(&mut ServerConfig)) -> Lender {
         let database = server().database();
         // Leases outlast the test: what is late here was moved in time.
-        let config = ServerConfig {
+        let mut config = ServerConfig {
             database: database.parse().unwrap(),
             engine_patience_ms: u32::MAX,
             job_lease_ms: 600_000,
             ..roomy()
         };
+        change(&mut config);
         let node = Node::start_with(&database, config.clone()).await;
         Lender { database, config, node }
     }
@@ -173,6 +181,42 @@ async fn answers_are_legal_in_time_and_for_what_was_asked() {
         let state = lender.sql(&format!("SELECT state, attempts, lendable FROM jobs WHERE key = 'turn/{game}/2'"));
         assert_eq!(state, "waiting|1|0", "{wrong}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_token_has_no_more_than_its_share() {
+    let lender = Lender::start_with(|config| config.limit_worker_jobs = 2).await;
+    let ana = guest(&lender.node, "Ana").await;
+    let (token, _) = lender.token("Rui").await;
+    let (other, _) = lender.token("Eva").await;
+    // Whatever they say, they count as two threads each: three for a payer, so that not all are his.
+    for token in [&token, &other] {
+        assert_eq!(lender.work(token, "claim", json!({"threads": 256})).await.status, 204);
+    }
+    assert_eq!(lender.sql("SELECT threads FROM workers WHERE kind = 'lent'"), "2\n2");
+    for _ in 0..3 {
+        lender.game(&ana, "g2").await;
+    }
+    let claim = json!({"threads": 256, "wait_ms": 20_000});
+    let mut jobs = vec![];
+    for _ in 0..2 {
+        jobs.push(lender.work(&token, "claim", claim.clone()).await.good());
+    }
+    assert_eq!(lender.work(&token, "claim", json!({"threads": 256})).await.status, 204, "it has two");
+    lender.work(&other, "claim", claim.clone()).await.good();
+    for job in &jobs {
+        assert_eq!(lender.answer(&token, job, json!({"actions": ["a2"]})).await.status, 204);
+    }
+    // Two of its requests may wait at a time, and get what comes; the third is told.
+    let lender = Arc::new(lender);
+    let mut waiting = JoinSet::new();
+    for _ in 0..3 {
+        let (lender, token, claim) = (Arc::clone(&lender), token.clone(), claim.clone());
+        waiting.spawn(async move { lender.work(&token, "claim", claim).await });
+    }
+    assert_eq!(waiting.join_next().await.unwrap().unwrap().refusal(), (429, "too_many".to_owned()));
+    lender.game(&ana, "g2").await;
+    assert_eq!(waiting.join_next().await.unwrap().unwrap().status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -187,9 +187,11 @@ export async function a_server_that_stops_in_the_middle_of_a_turn(test) {
     await Promise.all(pages.map((each) => shows(each, played)));
   };
   if ((await toAct(pages))[0] === friend.page) await play(friend.page);
-  for (const what of /** @type {const} */ (['turn', 'answer', 'turn'])) {
-    // The last time the first call finds no server either.
-    if (played > 3) await host.page.route(/\/events$/, (route) => route.abort('connectionrefused'), { times: 1 });
+  /** What the first call that follows finds: a server, none, or a proxy that has none. @type {(undefined | ((route: import('playwright-core').Route) => Promise<void>))[]} */
+  const found = [undefined, undefined, (route) => route.abort('connectionrefused'), (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })];
+  for (const [i, what] of /** @type {const} */ (['turn', 'answer', 'turn', 'turn']).entries()) {
+    const finds = found[i];
+    if (finds) await host.page.route(/\/events$/, finds, { times: 1 });
     lost = what;
     await play(host.page);
     lost = '';
@@ -219,4 +221,24 @@ export async function a_link_that_is_followed_while_the_server_is_away({ browser
   await again.click();
   await page.getByRole('heading', { level: 1, name: 'Watch' }).waitFor();
   assert.deepEqual(complaints, []);
+}
+
+/** @param {Test} test */
+export async function a_server_that_goes_while_the_rules_are_loaded(test) {
+  // The module has come, and the worker that it runs in does not: the rules in the page would never answer.
+  const { host, friend } = await together(test, 'Virus Wars', { offlineIsFine: true });
+  const chance = random(test.seed);
+  const pages = [host.page, friend.page];
+  const isWorker = /\/worker(-[0-9a-f]+)?\.js$/;
+  const isLost = pages.map((page) => page.waitForEvent('requestfailed', (request) => isWorker.test(request.url())).then(() => true, () => false));
+  for (const page of pages) await page.route(isWorker, (route) => route.abort('connectionrefused'), { times: 1 });
+  for (let played = 1; played <= 4; played += 1) {
+    const [now] = await toAct(pages);
+    await ready(now);
+    await turn(now, chance);
+    await Promise.all(pages.map((page) => shows(page, played)));
+    // Each has asked once. What they ask from here on finds no worker.
+    if (played === 2) assert.deepEqual(await Promise.all(isLost), [true, true]);
+  }
+  assert.deepEqual([...host.complaints, ...friend.complaints], []);
 }

@@ -22,9 +22,10 @@ export class Refused extends Error {
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
+ * @param {number} [patience] after how many milliseconds without an answer the server counts as away
  * @returns {Promise<any>}
  */
-async function call(method, path, body) {
+async function call(method, path, body, patience) {
   /** @type {Response} */
   let response;
   if (isSite && !(method === 'GET' && path.startsWith('/rules/'))) throw offline();
@@ -34,14 +35,17 @@ async function call(method, path, body) {
       headers: body ? { 'Content-Type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
       credentials: 'same-origin',
+      signal: patience ? AbortSignal.timeout(patience) : null,
     });
   } catch {
     throw offline();
   }
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
-  const error = answer?.error;
-  throw new Refused(error?.code ?? 'internal', error?.message ?? OFFLINE, error?.rule);
+  // An answer that is cut off, or what a proxy says of a server that went, is none.
+  if (!answer?.error) throw offline();
+  const { code, message, rule } = answer.error;
+  throw new Refused(code, message, rule);
 }
 
 /** Said when not even the words can be fetched; replaced by the server's own as soon as they are here. */
@@ -91,8 +95,9 @@ export const get = (path) => call('GET', path);
 /**
  * @param {string} path
  * @param {object} body
+ * @param {number} [patience]
  */
-export const post = (path, body) => call('POST', path, body);
+export const post = (path, body, patience) => call('POST', path, body, patience);
 
 /**
  * @param {string} path

@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0001_games.sql"),
     include_str!("../../migrations/postgres/0002_nodes.sql"),
     include_str!("../../migrations/postgres/0003_jobs.sql"),
+    include_str!("../../migrations/postgres/0004_order.sql"),
 ];
 
 /// How many migrations a program has to know to work with the present tables.

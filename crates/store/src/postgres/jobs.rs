@@ -2,6 +2,7 @@
 //!
 //! Rows are claimed with `FOR UPDATE SKIP LOCKED`, one claim after another (an advisory lock for the few statements of it), so that the order is the one of the
 //! queue of a single server: payers in rounds, each once a round; within a round by class, then by age. A row that waits carries the round in which its payer is served next.
+//! The index `jobs_in_order` has the rows in that order, so that a claim reads the first ones only, however many wait.
 
 use async_trait::async_trait;
 use sqlx::Row;
@@ -10,16 +11,13 @@ use super::Postgres;
 use super::cluster::CHANNEL;
 use crate::StoreResult;
 use crate::jobs::{
-    BACK_OFF_MS, HeldJob, JobClaim, JobFigures, JobState, JobTable, MATCH_CLASS, MOST_ATTEMPTS, NewJob, WORKER_GONE_MS,
-    WorkerKind, WorkerToken,
+    BACK_OFF_MS, HeldJob, JobClaim, JobFigures, JobState, JobTable, MOST_ATTEMPTS, NewJob, WORKER_GONE_MS, WorkerKind,
+    WorkerToken,
 };
 use crate::sql::{Sql, values};
 
 /// Held while a job is claimed.
 const CLAIMING: i64 = 0x5441_4257;
-
-/// So many jobs the machines of one token have at once at most: whoever takes all and answers none holds up no more.
-const MOST_HELD: i64 = 64;
 
 /// For how long an answer is kept for others who wait for it, in milliseconds.
 const KEEP_DONE_MS: i64 = 30_000;
@@ -53,7 +51,9 @@ const QUEUE: &str = concat!(
     "SELECT $1, $2, $3, GREATEST(",
     "(SELECT max(round) FROM jobs WHERE state = 'waiting' AND payer = $3), ",
     "(SELECT max(round) + 1 FROM jobs WHERE state = 'running' AND payer = $3), ",
-    "(SELECT coalesce((SELECT max(round) FROM jobs WHERE state = 'running'), (SELECT min(round) FROM jobs WHERE state = 'waiting'), 0))), ",
+    "(SELECT coalesce((SELECT max(round) FROM jobs WHERE state = 'running'), LEAST(",
+    "(SELECT min(round) FROM jobs WHERE state = 'waiting' AND (class = 3)::INT = 0), ",
+    "(SELECT min(round) FROM jobs WHERE state = 'waiting' AND (class = 3)::INT = 1)), 0))), ",
     "$4, $5, $6, 'waiting', now, now, now FROM (SELECT ",
     now!(),
     " AS now) AS clock ON CONFLICT (key) DO NOTHING RETURNING 1) SELECT pg_notify($7, $8) FROM made"
@@ -69,27 +69,36 @@ const EXPIRE: &str = concat!(
     " RETURNING key, state, problem"
 );
 
+// In the order of the index: where jobs wait, the first rows of it say so, however many others are done.
 const WORTH_CLAIMING: &str = concat!(
-    "SELECT (EXISTS (SELECT 1 FROM jobs WHERE state = 'waiting' AND due_ms <= ",
+    "SELECT (SELECT 1 FROM jobs WHERE state = 'waiting' AND due_ms <= (SELECT ",
     now!(),
-    ") OR EXISTS (SELECT 1 FROM jobs WHERE state = 'running' AND until_ms <= ",
+    ") AND queued_ms <= (SELECT ",
     now!(),
-    "))::INT::BIGINT"
+    ") - $1 AND class = ANY($2) AND lendable >= $3 ORDER BY (class = 3)::INT, round, class, number LIMIT 1) IS NOT NULL ",
+    "OR EXISTS (SELECT 1 FROM jobs WHERE state = 'running' AND until_ms <= (SELECT ",
+    now!(),
+    "))"
 );
 
-// What holds for all rows (the time, how many threads there are, which payers have enough) is found once, not for every row that waits.
+// What holds for all rows (the time, how many threads there are, which payers have enough) is found once, not for every row that waits. What lent machines have, and say
+// that they have, is counted apart: the host's own threads are shared as if nobody lent any.
 const CLAIM: &str = concat!(
-    "WITH clock AS MATERIALIZED (SELECT now, GREATEST(1, (SELECT coalesce(sum(threads), 0) - 1 FROM workers WHERE seen_ms > now - $3)) AS most FROM (SELECT ",
+    "WITH clock AS MATERIALIZED (SELECT now, GREATEST(1, (SELECT coalesce(sum(threads), 0) - 1 FROM workers ",
+    "WHERE seen_ms > now - $3 AND (kind = 'lent')::INT = $2)) AS most FROM (SELECT ",
     now!(),
     " AS now OFFSET 0) AS at), ",
-    "busy AS MATERIALIZED (SELECT payer FROM jobs WHERE state = 'running' GROUP BY payer HAVING count(*) >= (SELECT most FROM clock)), ",
-    "next AS (SELECT key, payer, round FROM jobs WHERE state = 'waiting' AND due_ms <= (SELECT now FROM clock) AND queued_ms <= (SELECT now FROM clock) - $8 ",
+    "busy AS MATERIALIZED (SELECT payer FROM jobs WHERE state = 'running' GROUP BY payer ",
+    "HAVING count(*) FILTER (WHERE class <> 3 AND (worker_kind = 'lent')::INT = $2) >= (SELECT most FROM clock) ",
+    "OR count(*) FILTER (WHERE class = 3) >= $8), ",
+    "next AS (SELECT key, payer, round FROM jobs WHERE state = 'waiting' AND due_ms <= (SELECT now FROM clock) AND queued_ms <= (SELECT now FROM clock) - $7 ",
     "AND class = ANY($1) AND lendable >= $2 ",
-    "AND ($2 = 0 OR (SELECT count(*) FROM jobs AS held WHERE held.state = 'running' AND held.worker = $5) < $9) ",
+    "AND ($2 = 0 OR (SELECT count(*) FROM jobs AS held WHERE held.state = 'running' AND held.worker = $4) < $8 ",
+    "AND EXISTS (SELECT 1 FROM worker_tokens WHERE id = $4 AND revoked_ms IS NULL)) ",
     "AND payer NOT IN (SELECT payer FROM busy) ",
-    "ORDER BY class = $4, round, class, number LIMIT 1 FOR UPDATE SKIP LOCKED), ",
-    "taken AS (UPDATE jobs SET state = 'running', worker = $5, worker_kind = $6, lease = gen_random_uuid()::TEXT, attempts = attempts + 1, ",
-    "claimed_ms = now, until_ms = now + $7, changed_ms = now FROM next, clock WHERE jobs.key = next.key ",
+    "ORDER BY (class = 3)::INT, round, class, number LIMIT 1 FOR UPDATE SKIP LOCKED), ",
+    "taken AS (UPDATE jobs SET state = 'running', worker = $4, worker_kind = $5, lease = gen_random_uuid()::TEXT, attempts = attempts + 1, ",
+    "claimed_ms = now, until_ms = now + $6, changed_ms = now FROM next, clock WHERE jobs.key = next.key ",
     "RETURNING jobs.key, lease, class, payload, attempts, now - queued_ms AS waited), ",
     "later AS (UPDATE jobs SET round = next.round + 1 FROM next ",
     "WHERE jobs.payer = next.payer AND jobs.state = 'waiting' AND jobs.key <> next.key AND jobs.round <= next.round) ",
@@ -207,7 +216,9 @@ impl JobTable for Postgres {
     }
 
     async fn pending_jobs(&self, payer: &str) -> StoreResult<u64> {
-        let statement = "SELECT count(*) FROM jobs WHERE payer = $1 AND state <> 'done'";
+        // Apart, so that each finds its rows in an index.
+        let statement = "SELECT (SELECT count(*) FROM jobs WHERE payer = $1 AND state = 'waiting') + \
+            (SELECT count(*) FROM jobs WHERE payer = $1 AND state = 'running') + (SELECT count(*) FROM jobs WHERE payer = $1 AND state = 'dead')";
         Ok(count(self.pool.acquire().await?.number(statement, values![payer]).await?.unwrap_or(0)))
     }
 
@@ -226,24 +237,30 @@ impl JobTable for Postgres {
     }
 
     async fn claim_job(&self, claim: &JobClaim) -> StoreResult<Option<HeldJob>> {
-        // A look without the lock: whoever is woken for a job that is gone, or only asks now and then, holds nobody up.
-        if self.pool.acquire().await?.number(WORTH_CLAIMING, &[]).await? != Some(1) {
+        let is_lent = i64::from(claim.kind == WorkerKind::Lent);
+        // A look without the lock: whoever is woken for a job that is gone, or only asks now and then, holds nobody up. Bound by hand: a list is no value of the face over
+        // both databases.
+        let is_worth: bool = sqlx::query_scalar(WORTH_CLAIMING)
+            .bind(claim.patience_ms)
+            .bind(&claim.classes)
+            .bind(is_lent)
+            .fetch_one(&mut *self.pool.acquire().await?)
+            .await?;
+        if !is_worth {
             return Ok(None);
         }
         let mut transaction = self.pool.begin().await?;
         transaction.run("SELECT pg_advisory_xact_lock($1)", values![CLAIMING]).await?;
         self.expire_jobs(&mut *transaction).await?;
-        // Bound by hand: a list is no value of the face over both databases.
         let row = sqlx::query(CLAIM)
             .bind(&claim.classes)
-            .bind(i64::from(claim.kind == WorkerKind::Lent))
+            .bind(is_lent)
             .bind(WORKER_GONE_MS)
-            .bind(MATCH_CLASS)
             .bind(&claim.worker)
             .bind(claim.kind.word())
             .bind(claim.lease_ms)
             .bind(claim.patience_ms)
-            .bind(MOST_HELD)
+            .bind(claim.most_of_one)
             .fetch_optional(&mut *transaction)
             .await?;
         transaction.commit().await?;
@@ -397,4 +414,45 @@ fn token(row: &crate::sql::SqlRow) -> Result<WorkerToken, sqlx::Error> {
         created_ms: row.number(2)?,
         revoked_ms: row.maybe_number(3)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::jobs::MATCH_CLASS;
+
+    #[tokio::test]
+    async fn a_claim_reads_the_first_rows_however_many_wait() {
+        // The statements name it.
+        assert_eq!(MATCH_CLASS, 3);
+        let server = tabuleiro_test_postgres::server();
+        let text = server.database();
+        Postgres::open(&text.parse().unwrap()).await.unwrap();
+        let name = tabuleiro_test_postgres::name_of(&text);
+        let fill = "INSERT INTO jobs (key, class, payer, round, payload, lendable, limit_ms, state, queued_ms, due_ms, changed_ms) \
+            SELECT i, i % 4, 'payer ' || i % 500, i % 32, 'x', 1, 1, 'waiting', 0, 0, 0 FROM generate_series(1, 20000) AS i; ANALYZE jobs";
+        server.sql(name, fill);
+        let types = "(BIGINT[], BIGINT, BIGINT, TEXT, TEXT, BIGINT, BIGINT, BIGINT)";
+        let plan = server.sql(
+            name,
+            &format!(
+                "SET plan_cache_mode = force_generic_plan; PREPARE claim {types} AS {CLAIM}; \
+                EXPLAIN (ANALYZE, TIMING OFF) EXECUTE claim ('{{0,1,2,3}}', 0, 10000, 'here', 'node', 5000, 0, 64)"
+            ),
+        );
+        let scan = plan.lines().find(|line| line.contains("jobs_in_order")).unwrap_or_default();
+        assert!(scan.contains("Index Scan using jobs_in_order") && scan.contains("rows=1 "), "{plan}");
+        assert!(!plan.contains("Seq Scan on jobs"), "{plan}");
+        let plan = server.sql(
+            name,
+            &format!("SET plan_cache_mode = force_generic_plan; PREPARE look (BIGINT, BIGINT[], BIGINT) AS {WORTH_CLAIMING}; EXPLAIN (ANALYZE, TIMING OFF) EXECUTE look (0, '{{0,1,2}}', 1)"),
+        );
+        assert!(!plan.contains("Seq Scan on jobs"), "{plan}");
+        let queue = format!(
+            "SET plan_cache_mode = force_generic_plan; PREPARE queue (TEXT, BIGINT, TEXT, TEXT, BIGINT, BIGINT, TEXT, TEXT) AS {QUEUE}; \
+            EXPLAIN (ANALYZE, TIMING OFF) EXECUTE queue ('new', 0, 'new', 'x', 1, 1, 'channel', 'text')"
+        );
+        let plan = server.sql(name, &queue);
+        assert!(!plan.contains("Seq Scan on jobs"), "{plan}");
+    }
 }

@@ -76,7 +76,7 @@ impl JobMaker {
 
 fn claim_by(worker: &str) -> JobClaim {
     let (worker, kind, classes) = (worker.to_owned(), WorkerKind::Database, vec![0]);
-    JobClaim { worker, kind, classes, lease_ms: LEASE_MS, patience_ms: 0 }
+    JobClaim { worker, kind, classes, lease_ms: LEASE_MS, patience_ms: 0, most_of_one: i64::MAX }
 }
 
 /// Takes jobs, answers each, and queues another in its place, for a time.

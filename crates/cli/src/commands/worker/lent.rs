@@ -1,7 +1,7 @@
 //! A worker that speaks only HTTP: jobs from a server that may be anywhere.
 
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,6 +20,9 @@ use crate::texts::worker as texts;
 
 /// How long the server may wait for a job before it says that there is none.
 const WAIT_MS: u32 = 15_000;
+
+/// After how long a thread asks again that the server has no room for.
+const AGAIN: Duration = Duration::from_secs(10);
 
 /// A request that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -79,6 +82,8 @@ struct LentSource {
     lease_ms: AtomicI64,
     /// What the server says that does not want this worker at all.
     refused: watch::Sender<Option<String>>,
+    /// Whether it was said that the server has less room than there are threads.
+    is_told: AtomicBool,
 }
 
 fn read(job: &JsonValue) -> Option<HeldJob> {
@@ -121,6 +126,14 @@ impl JobSource for LentSource {
                 read(&job)
                     .map(Some)
                     .ok_or_else(|| "what the server sent is no job; is it of another version?".to_owned())
+            }
+            // There are more threads than the server lets this token have.
+            Err(ClientError::Refused { status: 429, text, .. }) => {
+                if !self.is_told.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(text, "the server has no room for more threads; they ask again now and then");
+                }
+                sleep(AGAIN).await;
+                Ok(None)
             }
             Err(error) => {
                 if let ClientError::Refused { status: 401 | 404 | 421, text, .. } = &error {
@@ -177,7 +190,13 @@ pub(super) async fn work(
     let refused = watch::Sender::new(None);
     let mut is_refused = refused.subscribe();
     let client = TokenClient::new(url, token);
-    let source = Arc::new(LentSource { client, threads, lease_ms: AtomicI64::new(3000), refused });
+    let source = Arc::new(LentSource {
+        client,
+        threads,
+        lease_ms: AtomicI64::new(3000),
+        refused,
+        is_told: AtomicBool::new(false),
+    });
     let ends = watch::Sender::new(false);
     let started = take_jobs(&(Arc::clone(&source) as _), &doer, threads, &ends.subscribe());
     let started =

@@ -62,6 +62,7 @@ class EngineWorker {
     /** @type {Request | null} */
     this.running = null;
     this.id = 0;
+    /** Nothing where the last one could not be started: the next request tries again. @type {Worker | null} */
     this.worker = this.start();
   }
 
@@ -71,15 +72,29 @@ class EngineWorker {
     worker.addEventListener('message', ({ data }) => {
       if (worker === this.worker && data.id === this.id) this.hear(data);
     });
+    worker.addEventListener('error', ({ message }) => {
+      // Its file could not be had, as when the server goes just then; what the file itself throws has words. Nobody waits for what never answers.
+      if (worker === this.worker) this.fail(message ? new Error(message) : offline());
+    });
     return worker;
   }
 
   /** Ends what runs, and goes on with what waits. */
   restart() {
-    this.worker.terminate();
+    this.worker?.terminate();
     this.worker = this.start();
     this.running = null;
     this.next();
+  }
+
+  /** There is no worker: whoever waits is told. @param {Error} error */
+  fail(error) {
+    const waiting = this.running ? [this.running, ...this.queue] : this.queue;
+    this.worker?.terminate();
+    this.worker = null;
+    this.running = null;
+    this.queue = [];
+    for (const request of waiting) request.reject(error);
   }
 
   /** @param {Request} request */
@@ -94,6 +109,7 @@ class EngineWorker {
     if (!request) return;
     this.running = request;
     this.id += 1;
+    this.worker ??= this.start();
     this.worker.postMessage({ id: this.id, method: request.method, params: request.params });
   }
 

@@ -27,6 +27,9 @@ export function merged(live, { turns, view, ...fields }) {
   };
 }
 
+/** How long a call may take that answers a click, in milliseconds: a server that stands still is as good as away. The store may take 12 seconds. */
+const CLICK_PATIENCE = 15_000;
+
 export class Session extends PlayedGame {
   /**
    * @param {GameState} state
@@ -49,12 +52,7 @@ export class Session extends PlayedGame {
     /** After how many turns what a newcomer is told was asked for. */
     this.taughtAt = state.live.turns.length;
     this.connection = new LiveConnection(state.id, () => this.told, {
-      state: (fresh, missed) => {
-        this.offset = fresh.now - Date.now();
-        this.take(fresh);
-        this.tell(missed);
-        this.handlers.changed();
-      },
+      state: (fresh, missed) => this.renewed(fresh, missed),
       event: (event, changed, next) => {
         if (event.seq <= this.state.seq) return;
         if (event.seq > this.state.seq + 1) {
@@ -101,15 +99,24 @@ export class Session extends PlayedGame {
     return new Promise((done) => this.expected.push({ seq, done }));
   }
 
+  /**
+   * The whole state has come. A server that cannot reach the database knows an older one: it takes nothing away from here.
+   * @param {GameState} fresh
+   * @param {GameEvent[]} missed
+   */
+  renewed(fresh, missed) {
+    if (fresh.seq < this.state.seq) return;
+    this.offset = fresh.now - Date.now();
+    this.take(fresh);
+    this.tell(missed);
+    this.handlers.changed();
+  }
+
   /** Asks how the game stands, by a call. */
   async refresh() {
     try {
       const [fresh, missed] = await Promise.all([get(`/games/${this.state.id}`), get(`/games/${this.state.id}/events?since=${this.told}`)]);
-      if (fresh.seq < this.state.seq) return;
-      this.offset = fresh.now - Date.now();
-      this.take(fresh);
-      this.tell(missed.events);
-      this.handlers.changed();
+      this.renewed(fresh, missed.events);
     } catch {
       // The connection is tried again anyway.
     }
@@ -163,7 +170,7 @@ export class Session extends PlayedGame {
       return;
     }
     // Some networks let no socket through, and a server that stops gives no answer. What is stored already is refused here as stale.
-    const { seq, live } = await post(`/games/${this.state.id}/events`, command);
+    const { seq, live } = await post(`/games/${this.state.id}/events`, command, CLICK_PATIENCE);
     if (seq > this.state.seq) this.take({ ...this.state, seq, live, next: null });
     this.handlers.changed();
   }
@@ -187,7 +194,7 @@ export class Session extends PlayedGame {
    * @returns {Promise<DraftAnswer>}
    */
   draft(draft, pointed = []) {
-    const server = async () => await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true });
+    const server = async () => await this.connection.request({ do: 'draft', draft, pointed }) ?? post(`/games/${this.state.id}/draft`, { draft, pointed, compact: true }, CLICK_PATIENCE);
     return draftOf(this.position, draft, pointed, server);
   }
 
