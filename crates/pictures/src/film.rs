@@ -4,10 +4,9 @@ use tabuleiro_catalog::AnyRecord;
 use tabuleiro_catalog::rules::board::Place;
 use tabuleiro_catalog::rules::lang::{Lang, Message};
 use tabuleiro_catalog::rules::view::{BoardView, PictureNotes, svg_noted};
-use tabuleiro_catalog::texts::pictures as texts;
 use tabuleiro_catalog::walk::{WalkStep, walk};
 
-use crate::{Animation, PictureError};
+use crate::{Animation, PictureError, texts};
 
 /// Which part of a game is shown, and how.
 #[derive(Clone, Debug, Default)]

@@ -23,6 +23,7 @@ mod palette;
 mod path;
 mod still;
 mod style;
+mod texts;
 
 pub use animation::{Animation, Delays};
 pub use film::{Film, FilmRequest, film};

@@ -4,6 +4,7 @@
 //! actor of that game (`live`), which decides on its state ([`hosted`]) and writes to the store before it broadcasts anything. No game is named anywhere here: everything
 //! goes through the catalog.
 
+mod accept;
 mod api;
 mod app;
 mod check;

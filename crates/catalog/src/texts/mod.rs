@@ -2,5 +2,4 @@
 
 pub mod analysis;
 pub mod matches;
-pub mod pictures;
 pub mod puzzle;

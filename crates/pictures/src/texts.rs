@@ -1,6 +1,6 @@
 //! The words below the pictures of games.
 
-use tabuleiro_rules::texts;
+use tabuleiro_catalog::rules::texts;
 
 texts! {
     AT_START { en: "Start", pt: "Início" }
