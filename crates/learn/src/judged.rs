@@ -21,19 +21,19 @@ const ROOM: usize = 64;
 
 /// A network of a file, from which others can be made that judge a little differently.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct LoadedNetwork {
     /// What the file holds.
     pub file: NetworkFile,
     /// Tells it from other networks.
     pub number: u64,
 }
 
-impl Judge {
+impl LoadedNetwork {
     /// Reads a network for this game.
     ///
     /// # Errors
     /// A file that cannot be read, or holds no network of this game.
-    pub fn read<G: Playable>(path: &Path) -> Result<Judge, LearnError> {
+    pub fn read<G: Playable>(path: &Path) -> Result<LoadedNetwork, LearnError> {
         let bytes = std::fs::read(path).map_err(|error| LearnError::File(path.to_path_buf(), error))?;
         let wrong = |reason: String| LearnError::Contents(path.to_path_buf(), reason);
         let file = tabuleiro_net::read(&bytes).map_err(|error| wrong(error.to_string()))?;
@@ -46,7 +46,7 @@ impl Judge {
             )));
         }
         let number = bytes.iter().fold(0, |number, byte| mix(number ^ u64::from(*byte)));
-        Ok(Judge { file, number })
+        Ok(LoadedNetwork { file, number })
     }
 
     /// The network as it is.
@@ -243,8 +243,8 @@ mod tests {
 
     #[test]
     fn a_network_of_a_file_judges_as_it_does_built_in() {
-        let judge = Judge::read::<Infection>(file().path()).unwrap();
-        let network = judge.varied(0, &mut Random::new(1));
+        let loaded = LoadedNetwork::read::<Infection>(file().path()).unwrap();
+        let network = loaded.varied(0, &mut Random::new(1));
         let mut chance = Random::new(5);
         let mut position = infection::Rules::default().start();
         // The built-in evaluation also takes from an advantage when the quiet clock runs down, which random games seldom let it do.
@@ -258,10 +258,10 @@ mod tests {
 
     #[test]
     fn varied_networks_differ_from_each_other_and_are_repeated_by_the_seed() {
-        let judge = Judge::read::<Infection>(file().path()).unwrap();
+        let loaded = LoadedNetwork::read::<Infection>(file().path()).unwrap();
         let position: infection::Position = "B1R4/7/5-1/7/7/R6/BR5 R 0 1".parse().unwrap();
         let value = |seed| {
-            let network = judge.varied(25, &mut Random::new(seed));
+            let network = loaded.varied(25, &mut Random::new(seed));
             Judged::root(SearchRoot::new(position), &network).position.evaluate()
         };
         assert_eq!(value(1), value(1));
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_network_of_another_game_is_refused() {
-        let error = Judge::read::<Blockade>(file().path()).unwrap_err().to_string();
+        let error = LoadedNetwork::read::<Blockade>(file().path()).unwrap_err().to_string();
         assert!(
             error.contains("expected a network of blockade") && error.contains("found one of infection"),
             "{error}"

@@ -26,7 +26,7 @@ use tabuleiro_search::{PrincipalVariation, SearchRoot};
 use crate::LearnError;
 use crate::data::{GameFile, NO_VALUE, PlaySettings, PlayedGame, Ply, kept_value};
 use crate::job::GameJob;
-use crate::judged::{Judge, Judged};
+use crate::judged::{Judged, LoadedNetwork};
 use crate::threads::in_order;
 
 /// The table of a game, in bytes: small, because every game has a new one.
@@ -82,8 +82,9 @@ impl GameJob for PlayGames<'_> {
             Record::<G>::new(options.clone()).map_err(|error| refused(error.to_string()))?;
             rules.push(options);
         }
-        let judge = self.network.map(Judge::read::<G>).transpose()?;
-        let text = PlaySettings { network: judge.as_ref().map(|judge| judge.number), ..self.settings.clone() }.text();
+        let loaded = self.network.map(LoadedNetwork::read::<G>).transpose()?;
+        let text =
+            PlaySettings { network: loaded.as_ref().map(|loaded| loaded.number), ..self.settings.clone() }.text();
         let mut count = PlayCount::default();
         let mut file = OpenOptions::new().create(true).append(true).open(self.path).map_err(failed)?;
         if file.metadata().map_err(failed)?.len() == 0 {
@@ -97,7 +98,7 @@ impl GameJob for PlayGames<'_> {
             file.set_len(old.whole).map_err(failed)?;
             count.games = old.games.len() as u64;
         }
-        let play = |number| (number < self.games).then(|| self.game::<G>(number, &rules, judge.as_ref()));
+        let play = |number| (number < self.games).then(|| self.game::<G>(number, &rules, loaded.as_ref()));
         in_order(self.threads, count.games, play, |game| {
             file.write_all(&game.bytes()).map_err(failed)?;
             count.games += 1;
@@ -111,12 +112,13 @@ impl GameJob for PlayGames<'_> {
 
 impl PlayGames<'_> {
     /// Plays the game with a number.
-    fn game<G: Playable>(&self, number: u64, options: &[Options], judge: Option<&Judge>) -> PlayedGame {
+    fn game<G: Playable>(&self, number: u64, options: &[Options], loaded: Option<&LoadedNetwork>) -> PlayedGame {
         let mut seed = mix(mix(self.settings.seed) ^ number);
         loop {
             let mut chance = Random::new(seed);
             let options = options[chance.below(options.len() as u32) as usize].clone();
-            if let Some(game) = Record::new(options).ok().and_then(|record| self.one::<G>(record, judge, &mut chance)) {
+            if let Some(game) = Record::new(options).ok().and_then(|record| self.one::<G>(record, loaded, &mut chance))
+            {
                 return game;
             }
             seed = mix(seed);
@@ -127,13 +129,13 @@ impl PlayGames<'_> {
     fn one<G: Playable>(
         &self,
         mut record: Record<G>,
-        judge: Option<&Judge>,
+        loaded: Option<&LoadedNetwork>,
         chance: &mut impl Chance,
     ) -> Option<PlayedGame> {
-        let mut players = match judge {
+        let mut players = match loaded {
             None => Players::BuiltIn(SelfPlayer::new(u64::from(chance.below(u32::MAX)))),
-            Some(judge) => Players::Judged(Box::new([(); 2].map(|()| {
-                let network = judge.varied(self.settings.vary, chance);
+            Some(loaded) => Players::Judged(Box::new([(); 2].map(|()| {
+                let network = loaded.varied(self.settings.vary, chance);
                 JudgedPlayer { network, player: SelfPlayer::new(u64::from(chance.below(u32::MAX))) }
             }))),
         };

@@ -6,7 +6,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
 use crate::job::GameJob;
-use crate::judged::Judge;
+use crate::judged::LoadedNetwork;
 use crate::samples::{self, Sample, TargetMix, sigmoid};
 
 /// Compares a network with the results of games.
@@ -35,7 +35,7 @@ impl GameJob for TestError<'_> {
     type Result = Result<Vec<PhaseError>, LearnError>;
 
     fn run<G: Playable>(&self, (): ()) -> Self::Result {
-        let network = Judge::read::<G>(self.network)?.network();
+        let network = LoadedNetwork::read::<G>(self.network)?.network();
         let samples = samples::read::<G>(self.files, TargetMix { result: 1.0, trace: 0.0 })?;
         let mut phases = vec![PhaseError::default(); G::Position::PHASES];
         let mut inputs = Vec::new();

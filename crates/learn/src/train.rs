@@ -9,7 +9,7 @@ use tabuleiro_rules::knowledge::{Knowledge, Playable};
 
 use crate::LearnError;
 use crate::job::GameJob;
-use crate::judged::Judge;
+use crate::judged::LoadedNetwork;
 use crate::model::{Gradients, Layout, Model};
 use crate::samples::{self, Sample, Samples, TargetMix};
 
@@ -133,7 +133,7 @@ impl GameJob for Train<'_> {
 
 /// Reads the network to go on from, which has to be of the same game and size.
 fn network_of<G: Playable>(path: &Path, hidden: usize) -> Result<NetworkFile, LearnError> {
-    let file = Judge::read::<G>(path)?.file;
+    let file = LoadedNetwork::read::<G>(path)?.file;
     let found = file.description.hidden;
     if found != hidden {
         let reason = format!("expected a network with {hidden} neurons, found one with {found}");

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::config::ServerConfig;
-use crate::limits::{Address, CountPass, Counts};
+use crate::limits::{Address, CountPass, KeyedCounts};
 
 /// Connections beyond the limit, reserved for health checks: monitoring must get through a full server.
 const RESERVED: usize = 16;
@@ -18,7 +18,7 @@ pub(crate) struct Connections {
     most: usize,
     most_of_one: Option<usize>,
     count: AtomicUsize,
-    by_address: Counts<Address>,
+    by_address: KeyedCounts<Address>,
 }
 
 /// A connection that is counted until this is dropped.
@@ -49,7 +49,7 @@ impl Connections {
             // Behind a proxy all connections come from the proxy.
             most_of_one: (!config.proxy).then_some(config.limit_connections_address as usize),
             count: AtomicUsize::new(0),
-            by_address: Counts::default(),
+            by_address: KeyedCounts::default(),
         })
     }
 

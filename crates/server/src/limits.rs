@@ -205,25 +205,25 @@ pub struct ServerLimits {
     games: Mutex<OpenGames>,
     most_games: usize,
     most_listed: usize,
-    sockets: Counts<Address>,
+    sockets: KeyedCounts<Address>,
     most_sockets: usize,
     /// Requests for jobs that wait, by the token of the worker.
-    claims: Counts<String>,
+    claims: KeyedCounts<String>,
     most_claims: usize,
 }
 
 /// Things that are counted by whose they are as long as they last.
-pub type Counts<K> = Arc<Mutex<HashMap<K, usize>>>;
+pub type KeyedCounts<K> = Arc<Mutex<HashMap<K, usize>>>;
 
 /// Something that is counted until this is dropped.
 pub struct CountPass<K: Eq + Hash = Address> {
-    counts: Counts<K>,
+    counts: KeyedCounts<K>,
     whose: K,
 }
 
 impl<K: Clone + Eq + Hash> CountPass<K> {
     /// Counts one more, if there are fewer than `most`.
-    pub fn take(counts: &Counts<K>, whose: K, most: usize) -> Option<CountPass<K>> {
+    pub fn take(counts: &KeyedCounts<K>, whose: K, most: usize) -> Option<CountPass<K>> {
         let mut all = lock(counts);
         let count = all.entry(whose.clone()).or_default();
         if *count >= most {
@@ -263,9 +263,9 @@ impl ServerLimits {
             games: Mutex::default(),
             most_games: config.limit_games as usize,
             most_listed: config.limit_open_seats as usize,
-            sockets: Counts::default(),
+            sockets: KeyedCounts::default(),
             most_sockets: config.limit_sockets as usize,
-            claims: Counts::default(),
+            claims: KeyedCounts::default(),
             most_claims: config.limit_worker_jobs as usize,
         }
     }
