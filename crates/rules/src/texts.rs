@@ -82,10 +82,10 @@ texts! {
     STUCK { en: "{why} (rule {rule})", pt: "{why} (regra {rule})" }
     TURN_GOES_ON { en: "{text} ends before the turn does", pt: "{text} acaba antes do fim do turno" }
     TURN_IS_OVER { en: "{text} comes after the end of the turn", pt: "{text} vem depois do fim do turno" }
-    REPETITION { en: "The same position for the third time.", pt: "A mesma posição pela terceira vez." }
+    REPETITION { en: "The same position for the third time: a draw.", pt: "A mesma posição pela terceira vez: empate." }
     RESIGNED { en: "{side} resigns.", pt: "{Side} desistiu." }
     OUT_OF_TIME { en: "{side} ran out of time.", pt: "Esgotou-se o tempo d{side}." }
-    AGREED { en: "Both sides agreed.", pt: "Foi por acordo." }
+    AGREED { en: "A draw by agreement.", pt: "Empate por acordo." }
 
     A_TAG { en: "a tag such as [Game \"infection\"]", pt: "uma etiqueta como [Game \"infection\"]" }
     A_TAG_VALUE { en: "a space and a value in double quotes", pt: "um espaço e um valor entre aspas" }

@@ -225,11 +225,11 @@ impl<K: Clone + Eq + Hash> CountPass<K> {
     /// Counts one more, if there are fewer than `most`.
     pub fn take(counts: &KeyedCounts<K>, whose: K, most: usize) -> Option<CountPass<K>> {
         let mut all = lock(counts);
-        let count = all.entry(whose.clone()).or_default();
-        if *count >= most {
+        let before = all.get(&whose).copied().unwrap_or(0);
+        if before >= most {
             return None;
         }
-        *count += 1;
+        all.insert(whose.clone(), before + 1);
         Some(CountPass { counts: Arc::clone(counts), whose })
     }
 }

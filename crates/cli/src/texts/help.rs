@@ -276,7 +276,7 @@ texts! {
     ARG_CONCURRENCY { en: "Games in parallel (default: 1)", pt: "Jogos em paralelo (predefinição: 1)" }
     ARG_RECORDS { en: "Write the records of all games to FILE", pt: "Escreve os registos de todos os jogos em FICHEIRO" }
     ARG_LOG { en: "Log the games to FILE, as JSON Lines", pt: "Guarda os jogos em FICHEIRO, em JSON Lines" }
-    ARG_RESUME { en: "Continue the log; start it if it does not exist", pt: "Continua o ficheiro de --log; começa-o se não existir" }
+    ARG_RESUME { en: "Continue the log; start it if it does not exist", pt: "Continua a partir do ficheiro de --log; cria-o se não existir" }
     ARG_SETTINGS { en: "Players, games and pairings from a TOML file: see docs/matches.md", pt: "Jogadores, jogos e confrontos de um ficheiro TOML: ver docs/matches.md" }
     ARG_MARKDOWN { en: "Answer with Markdown tables", pt: "Responde com tabelas em Markdown" }
     ARG_SHELL { en: "The shell: bash, zsh, fish, elvish or powershell", pt: "A shell: bash, zsh, fish, elvish ou powershell" }

@@ -27,7 +27,7 @@ texts! {
     SPRT_OPEN { en: "open, LLR {ratio} in [{low}, {high}]", pt: "em aberto, LLR {ratio} em [{low}, {high}]" }
     SPRT_ZERO { en: "Elo {elo} or less, LLR {ratio}", pt: "Elo {elo} ou menos, LLR {ratio}" }
     SPRT_ONE { en: "Elo {elo} or more, LLR {ratio}", pt: "Elo {elo} ou mais, LLR {ratio}" }
-    CRASHES { en: "{player}: crashes {count}", pt: "{player}: terminou sem aviso {count}" }
+    CRASHES { en: "{player}: crashes {count}", pt: "{player}: saídas inesperadas {count}" }
     ILLEGALS { en: "{player}: illegal {count}", pt: "{player}: ilegais {count}" }
     TIMES { en: "{player}: time {count}", pt: "{player}: tempo {count}" }
     FAULT_NOTE { en: "{player} lost one game by failing: it {fault}.|{player} lost {count} games by failing. The last time it {fault}.", pt: "{player} perdeu um jogo por falhar: {fault}.|{player} perdeu {count} jogos por falhar. Da última vez {fault}." }

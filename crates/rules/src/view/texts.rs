@@ -15,7 +15,7 @@ texts! {
     TO_ACT { en: "{side} to play.", pt: "É a vez d{side}." }
     TO_ACT_PART { en: "{side} to play: {part}.", pt: "É a vez d{side}: {part}." }
     WON { en: "The game is over: {side} has won. {reason}{by}", pt: "O jogo acabou: ganhou {side}. {reason}{by}" }
-    DRAWN { en: "The game is over: a draw. {reason}{by}", pt: "O jogo acabou: empate. {reason}{by}" }
+    DRAWN { en: "The game is over. {reason}{by}", pt: "O jogo acabou. {reason}{by}" }
     CHANCES {
         en: "Chances: {first} {percent} %, {second} {rest} %",
         pt: "Probabilidades: {first} {percent} %, {second} {rest} %",

@@ -23,7 +23,7 @@ texts! {
     LATE { en: "This job is no longer yours: it was answered, cancelled, or given to another worker.", pt: "Este trabalho já não é teu: foi respondido, cancelado ou entregue a outro trabalhador." }
     WRONG_ANSWER { en: "The answer does not fit the job: {why}", pt: "A resposta não corresponde ao trabalho: {why}" }
     BAD_JOB_KEY { en: "A job's name has 1 to 100 visible ASCII characters.", pt: "O nome de um trabalho tem 1 a 100 caracteres ASCII visíveis." }
-    TOO_MANY_CLAIMS { en: "As many machines as may wait for jobs with this token (setting: limit_worker_jobs) are waiting already.", pt: "Já estão à espera de trabalhos tantas máquinas quantas podem com esta chave (definição: limit_worker_jobs)." }
+    TOO_MANY_CLAIMS { en: "Too many requests with this token are already waiting for jobs (setting: limit_worker_jobs).", pt: "Já há demasiados pedidos com esta chave à espera de trabalhos (definição: limit_worker_jobs)." }
     TOO_MANY_MATCH_JOBS { en: "Too many games of matches are queued with this token; wait for some of them.", pt: "Há demasiados jogos de encontros em fila com esta chave; espera por alguns." }
     ORIGIN { en: "This request comes from another site and was refused.", pt: "Este pedido vem de outro site e foi recusado." }
     NOT_YOUR_GAME { en: "You are not a player in this game.", pt: "Não és jogador neste jogo." }

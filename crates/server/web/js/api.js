@@ -43,7 +43,7 @@ async function call(method, path, body, patience) {
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
   // An answer that is cut off, or what a proxy says of a server that went, is none.
-  if (!answer?.error) throw offline();
+  if (!answer?.error?.message?.en) throw offline();
   const { code, message, rule } = answer.error;
   throw new Refused(code, message, rule);
 }

@@ -105,16 +105,16 @@ class Viewer {
 
 async function start() {
   const id = location.pathname.split('/')[2] ?? '';
-  await loadPageData();
-  startAnnouncer();
   const main = document.getElementById('main');
   if (!main) return;
   try {
+    await loadPageData();
+    startAnnouncer();
     const [state, replay] = await Promise.all([get(`/games/${id}`), get(`/games/${id}/replay`)]);
     new Viewer(main, state, replay.steps);
   } catch (error) {
     main.removeAttribute('aria-busy');
-    main.replaceChildren(h('h1', {}, text('TITLE')), h('p', {}, error instanceof Refused ? say(error.words) : String(error)));
+    main.replaceChildren(h('h1', {}, 'Tabuleiro'), h('p', {}, error instanceof Refused ? say(error.words) : String(error)));
   }
 }
 

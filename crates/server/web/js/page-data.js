@@ -6,7 +6,13 @@ import { setCatalog } from './catalog.js';
 import { setTexts } from './words.js';
 
 /** @returns {Promise<import('./types.js').PageData>} */
-const ask = () => fetch('/data.json').then((response) => response.json()).catch(() => { throw offline(); });
+async function ask() {
+  const response = await fetch('/data.json').catch(() => null);
+  // A server that is full refuses in JSON, too.
+  const data = response?.ok ? await response.json().catch(() => null) : null;
+  if (!data) throw offline();
+  return data;
+}
 
 /** Asks for words, games and pictures, and hands them to the modules that keep them. */
 export async function loadPageData() {

@@ -90,7 +90,7 @@ const CLAIM: &str = concat!(
     " AS now OFFSET 0) AS at), ",
     "busy AS MATERIALIZED (SELECT payer FROM jobs WHERE state = 'running' GROUP BY payer ",
     "HAVING count(*) FILTER (WHERE class <> 3 AND (worker_kind = 'lent')::INT = $2) >= (SELECT most FROM clock) ",
-    "OR count(*) FILTER (WHERE class = 3) >= $8), ",
+    "OR count(*) FILTER (WHERE class = 3) >= GREATEST(1, $8)), ",
     "next AS (SELECT key, payer, round FROM jobs WHERE state = 'waiting' AND due_ms <= (SELECT now FROM clock) AND queued_ms <= (SELECT now FROM clock) - $7 ",
     "AND class = ANY($1) AND lendable >= $2 ",
     "AND ($2 = 0 OR (SELECT count(*) FROM jobs AS held WHERE held.state = 'running' AND held.worker = $4) < $8 ",
@@ -238,8 +238,8 @@ impl JobTable for Postgres {
 
     async fn claim_job(&self, claim: &JobClaim) -> StoreResult<Option<HeldJob>> {
         let is_lent = i64::from(claim.kind == WorkerKind::Lent);
-        // A look without the lock: whoever is woken for a job that is gone, or only asks now and then, holds nobody up. Bound by hand: a list is no value of the face over
-        // both databases.
+        // A look without the lock: whoever is woken for a job that is gone, or only asks now and then, holds nobody up. Whoever may have no more is found out under it only.
+        // Bound by hand: a list is no value of the face over both databases.
         let is_worth: bool = sqlx::query_scalar(WORTH_CLAIMING)
             .bind(claim.patience_ms)
             .bind(&claim.classes)

@@ -114,6 +114,16 @@ async fn one_payer_never_has_all_threads() {
 }
 
 #[tokio::test]
+async fn where_nothing_may_be_lent_the_hosts_threads_are_shared_as_usual() {
+    let (_, store) = table().await;
+    store.see_worker("here", WorkerKind::Node, 4).await.unwrap();
+    queue(&store, &[("a1", "a", TURN), ("a2", "a", ANALYSIS)]).await;
+    let claim = JobClaim { most_of_one: 0, ..claim("here", WorkerKind::Node) };
+    assert!(store.claim_job(&claim).await.unwrap().is_some());
+    assert!(store.claim_job(&claim).await.unwrap().is_some(), "a turn while a review runs");
+}
+
+#[tokio::test]
 async fn what_lent_machines_say_gives_nobody_the_threads_of_the_host() {
     let (_, store) = table().await;
     lend(&store, &["token"]).await;

@@ -281,7 +281,7 @@ fn giving_up_and_draws_are_asked_first() {
     window.keys("dn");
     window.assert_shows("Draw declined");
     window.keys("dy");
-    window.assert_shows("Both sides agreed");
+    window.assert_shows("A draw by agreement");
     window.keys("u");
     window.assert_shows("Red to play");
     window.keys("xy");
@@ -294,7 +294,7 @@ fn giving_up_and_draws_are_asked_first() {
 fn the_computer_takes_a_draw_only_where_it_is_not_better() {
     for (start, answer) in [
         ("BBBBBB1/BBBBBB1/7/7/7/7/R5R R 0 9", "Draw declined"),
-        ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "Both sides agreed"),
+        ("RRRRRR1/RRRRRR1/7/7/7/7/B5B R 0 9", "A draw by agreement"),
     ] {
         let mut window = position("infection", start, ["human", "3"]);
         window.keys("dy");
@@ -531,7 +531,7 @@ fn the_computer_is_offered_a_draw_only_after_a_question() {
     window.keys("dy");
     window.think();
     let screen = window.screen();
-    assert!(screen.contains("Draw declined") || screen.contains("Both sides agreed"), "{screen}");
+    assert!(screen.contains("Draw declined") || screen.contains("A draw by agreement"), "{screen}");
 }
 
 #[test]

@@ -93,7 +93,7 @@ texts! {
         en: "A pawn of {winner} is on one of {loser}'s homes.",
         pt: "Um peão d{winner} está numa casa inicial d{loser}.",
     }
-    QUIET { en: "{limit} turns without a wall.", pt: "{limit} turnos sem uma parede." }
+    QUIET { en: "{limit} turns without a wall: a draw.", pt: "{limit} turnos sem uma parede: empate." }
 
     PASS { en: "pass: you can neither move nor place a wall", pt: "passar: não podes mover nem pôr uma parede" }
     LIES_HORIZONTALLY { en: "horizontal wall, below", pt: "parede horizontal, por baixo" }

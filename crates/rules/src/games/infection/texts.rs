@@ -51,12 +51,12 @@ texts! {
     QUIET_CLOCK { en: "moves since the last clone", pt: "jogadas desde a última multiplicação" }
     MOVE_NUMBER { en: "move number", pt: "número da jogada" }
 
-    NOBODY { en: "Nobody has a microbe.", pt: "Ninguém tem micróbios." }
+    NOBODY { en: "Nobody has a microbe: a draw.", pt: "Ninguém tem micróbios: empate." }
     NO_RED { en: "Red has no microbe left.", pt: "O Vermelho ficou sem micróbios." }
     NO_BLUE { en: "Blue has no microbe left.", pt: "O Azul ficou sem micróbios." }
     FULL { en: "No cell is empty: Red has {red}, Blue {blue}.", pt: "Não há casas vazias: o Vermelho tem {red}, o Azul {blue}." }
     STUCK { en: "Neither can move: Red has {red}, Blue {blue}.", pt: "Ninguém pode jogar: o Vermelho tem {red}, o Azul {blue}." }
-    QUIET { en: "{limit} moves without a clone.", pt: "{limit} jogadas sem multiplicação." }
+    QUIET { en: "{limit} moves without a clone: a draw.", pt: "{limit} jogadas sem multiplicação: empate." }
 
     PART_MOVE {
         en: "clone next to your microbes, or choose one to jump",

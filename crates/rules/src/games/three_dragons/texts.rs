@@ -118,10 +118,13 @@ texts! {
 
     ONE_LEFT { en: "{loser} is down to one piece and loses.", pt: "{Loser} ficou só com uma peça e perde." }
     NONE_LEFT { en: "{loser} has no piece left and loses.", pt: "{Loser} ficou sem peças e perde." }
-    ONE_EACH { en: "Both sides are down to one piece.", pt: "Ambos ficaram só com uma peça." }
-    NONE_EACH { en: "Neither side has a piece left.", pt: "Ambos ficaram sem peças." }
+    ONE_EACH { en: "Both sides are down to one piece: a draw.", pt: "Ambos ficaram só com uma peça: empate." }
+    NONE_EACH { en: "Neither side has a piece left: a draw.", pt: "Ambos ficaram sem peças: empate." }
     NO_MOVE { en: "{loser} has no move.", pt: "{Loser} não tem jogada possível." }
-    QUIET { en: "{limit} moves without a capture or a dragon.", pt: "{limit} jogadas sem captura nem dragão." }
+    QUIET {
+        en: "{limit} moves without a capture or a dragon: a draw.",
+        pt: "{limit} jogadas sem captura nem dragão: empate.",
+    }
 
     FROM_NOT_OWN { en: "You have no piece on {cell}.", pt: "Não tens nenhuma peça em {cell}." }
     STUCK {

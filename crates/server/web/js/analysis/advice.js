@@ -105,6 +105,11 @@ export class Advice {
       this.thinking = null;
       announce(this.spoken());
       this.draw();
+    }, () => {
+      // The computer in the page has failed: whoever wants its advice asks again.
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.draw();
     });
   }
 

@@ -480,9 +480,9 @@ class GameView {
   whyClosed() {
     const { session } = this;
     if (session.over) return text('GAME_IS_OVER');
-    if (this.walking !== null) return text('PAST_SHOWN');
     if (session.live.status === 'waiting') return text('WAITING');
     if (session.you.length === 0) return text('YOU_WATCH');
+    if (this.walking !== null) return text('PAST_SHOWN');
     return session.myTurn ? '' : text('NOT_YOUR_TURN');
   }
 

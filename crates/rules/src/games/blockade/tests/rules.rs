@@ -223,7 +223,7 @@ fn b10_two_hundred_turns_without_a_wall_are_a_draw() {
     assert_eq!(drawn.outcome(), Some(Outcome::Draw));
     assert_eq!((drawn.actions(), drawn.random_action(&mut Random::new(1))), (vec![], None));
     let ending = drawn.ending().unwrap();
-    assert_eq!((ending.rule, ending.message.to_string().as_str()), ("B10", "200 turns without a wall."));
+    assert_eq!((ending.rule, ending.message.to_string().as_str()), ("B10", "200 turns without a wall: a draw."));
 }
 
 #[test]
