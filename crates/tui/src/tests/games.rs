@@ -466,7 +466,6 @@ fn a_pasted_position_is_where_the_new_game_begins() {
     window.assert_hides("The game starts from");
     window.assert_shows("the board has 7 rows, found 2");
     window.keys("\n");
-    window.press(KeyCode::Esc);
     window.assert_shows("microbes: 3");
 }
 
