@@ -153,9 +153,9 @@ export async function the_computer_thinks_in_the_page({ browser, url }) {
   /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
-  await type(page, 'd4d3,a1h', '0');
+  await type(page, 'd4d2,a1h', '0');
   await page.getByRole('button', { name: 'Explain this turn' }).click();
-  await page.locator('.insight').getByText(/^d4d3 a1h leaves \d+ %; \S+ \S+ would give \d+ %\. The answer is /).waitFor();
+  await page.locator('.insight').getByText(/^d4d2 a1h leaves \d+ %; \S+ \S+ would give \d+ %\. The answer is /).waitFor();
   await page.getByRole('button', { name: 'Threat' }).click();
   await page.locator('.insight').getByText(/^If it were its turn, Amber would play /).waitFor();
   await page.locator('.arrow.threat, .advised.threat').first().waitFor({ state: 'attached' });
