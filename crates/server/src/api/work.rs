@@ -186,7 +186,7 @@ pub(crate) async fn claim(
 ) -> Result<Response, Refusal> {
     let threads = input::number("threads", request.threads, 1, 256)?;
     let _waits = app.limits.wait_for_job(&worker)?;
-    // Nobody counts for more than he may have: he would shift what is fair to others.
+    // Threads beyond the limit do not count: they would change how threads are shared out among payers.
     let threads = threads.min(app.config.limit_worker_jobs);
     table(&app)?.see_worker(&worker, WorkerKind::Lent, threads).await?;
     let source = source(&app, &worker, request.matches);
